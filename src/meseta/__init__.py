@@ -1,0 +1,61 @@
+"""Meseta: four strategy board games set in Spain.
+
+>>> import meseta
+>>> match = meseta.new("el_grande", seats=4, seed=7)
+>>> match.play("p7")
+>>> match.question.seat != match.log[-1].seat
+True
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from meseta.core.decision import Option, Question
+from meseta.core.errors import BadFile, MesetaError, Refused, UnknownName
+from meseta.core.game import Game, Outcome
+from meseta.core.match import Match
+from meseta.core.step import State
+from meseta.games import NAMES, game
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "NAMES",
+    "BadFile",
+    "Game",
+    "Match",
+    "MesetaError",
+    "Outcome",
+    "Question",
+    "Refused",
+    "State",
+    "UnknownName",
+    "game",
+    "new",
+    "why",
+]
+
+
+def new(name: str, seats: int, seed: int = 0, *, data: Path | None = None, **settings: Any) -> Match:
+    """A new match, ready for its first decision.
+
+    >>> new("el_grande", seats=3, seed=1, rounds=6).settings["rounds"]
+    '6'
+    """
+    return Match(game(name, data), seats, seed, settings).begin()
+
+
+def why(name: str, state: State, option: Option | str) -> Refused | None:
+    """Why an option is not possible now, as a sentence with its rule; ``None`` if it is possible.
+
+    >>> match = new("el_grande", seats=2, seed=7)
+    >>> str(why("el_grande", match.state, "galicia"))
+    'You are asked to play a power card; "galicia" is no answer to that. (EG-23)'
+    """
+    found = game(name)
+    number = found.vocabulary.option(option) if isinstance(option, str) else option
+    if state.question is not None and number in state.question.options:
+        return None
+    return found.why(state, number)

@@ -1,0 +1,1 @@
+"""The kernel: rules as values on a stack, questions, chance, views, matches, records. Knows no game."""

@@ -1,0 +1,55 @@
+"""States, steps and events as JSON: readable, complete, at any question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from meseta.core.errors import MesetaError
+from meseta.core.event import Event
+from meseta.core.play import advance
+from meseta.core.step import State, Step
+from meseta.core.values import fields_of
+
+S = TypeVar("S", bound=State)
+
+_CLASS = "is"
+_NOT_SAVED = ("question", "events", "printed")
+"""Asked again, told once, and printed on the components: by convention a state keeps the game's data in ``printed``."""
+
+
+def dump_value(value: Any) -> Any:
+    """A field as JSON: values become objects that name their class."""
+    if isinstance(value, Step | Event):
+        return {_CLASS: type(value).__name__, **{name: dump_value(v) for name, v in fields_of(value).items()}}
+    if isinstance(value, list | tuple):
+        return [dump_value(v) for v in value]
+    return value
+
+
+def load_value(data: Any, classes: Mapping[str, type[Any]]) -> Any:
+    """A field from JSON. Inside steps and events every sequence is a tuple."""
+    if isinstance(data, dict):
+        name = str(data.get(_CLASS))
+        if name not in classes:
+            raise MesetaError(f"The saved game speaks of {name!r}, which this version does not know.")
+        return classes[name](**{k: load_value(v, classes) for k, v in data.items() if k != _CLASS})
+    if isinstance(data, list):
+        return tuple(load_value(v, classes) for v in data)
+    return data
+
+
+def dump(s: State) -> dict[str, Any]:
+    """A state as JSON data, without the game's printed components."""
+    return {name: dump_value(value) for name, value in fields_of(s).items() if name not in _NOT_SAVED}
+
+
+def load(blank: S, data: Mapping[str, Any], steps: Mapping[str, type[Step[Any]]]) -> S:
+    """Lay a saved state out on an empty table of the same game and ask its question again."""
+    expected = {name for name in fields_of(blank) if name not in _NOT_SAVED}
+    for name, value in data.items():
+        if name not in expected:
+            raise MesetaError(f"The saved state has a field {name!r} that this version does not know.")
+        setattr(blank, name, [load_value(v, steps) for v in value] if isinstance(value, list) else value)
+    advance(blank)
+    return blank

@@ -1,0 +1,43 @@
+"""Questions: who is asked, what for, and every legal answer."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+Seat: TypeAlias = int
+Option: TypeAlias = int
+
+CHANCE: Final[Seat] = -1
+"""The seat of dice and decks; whoever runs the match answers for it."""
+
+EVERYONE: Final[Seat] = -2
+"""As an audience: the answer is seen by all."""
+
+
+class Question:
+    """One thing asked of one seat, with all its legal answers.
+
+    Options are small ints of the game's vocabulary and mean the same everywhere. A question to ``CHANCE`` carries
+    weights. ``audience`` is the seat that alone sees the answer (a secret choice, a card drawn face down), or
+    ``EVERYONE``. A *sealed* question is put to several seats at once: this one is its part for one of them.
+    """
+
+    def __init__(
+        self,
+        seat: Seat,
+        kind: str,
+        options: list[Option],
+        weights: list[int] | None = None,
+        audience: Seat = EVERYONE,
+        sealed: bool = False,
+    ) -> None:
+        self.seat: Final = seat
+        self.kind: Final = kind
+        self.options: Final = options
+        self.weights: Final = weights
+        self.audience: Final = audience
+        self.sealed: Final = sealed
+
+    def __repr__(self) -> str:
+        who = "chance" if self.seat == CHANCE else f"seat {self.seat}"
+        return f"<{self.kind}? {who}: {self.options}>"

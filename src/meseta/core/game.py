@@ -1,0 +1,128 @@
+"""The contract between a game and everything that plays, shows or stores it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from types import ModuleType
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from meseta.core.chance import Dice
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import MesetaError, Refused
+from meseta.core.event import Event
+from meseta.core.settings import Setting, settle
+from meseta.core.step import State, Step
+from meseta.core.vocabulary import Vocabulary
+
+View: TypeAlias = dict[str, Any]
+"""What one seat may know, as plain JSON data."""
+
+Paint: TypeAlias = Callable[[str, str], str]
+"""Gives a piece of text a style, named by what it is: ``paint("3", "seat0")``."""
+
+G = TypeVar("G", bound=State)
+
+
+def plain(text: str, style: str) -> str:
+    """Paint nothing: for files, doctests and pipes."""
+    return text
+
+
+class Rule(NamedTuple):
+    """A numbered rule in our own words."""
+
+    id: str
+    section: str
+    text: str
+    source: str
+
+
+class Outcome(NamedTuple):
+    """The end of a game: who won (several may share), and the points of every seat."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+class Game(ABC, Generic[G]):
+    """One game: immutable, made from its data files. Everything about a position lives in the state."""
+
+    name: str
+    title: str
+    rules_version: int
+    """Raised whenever legal play or a result changes; every saved game carries it."""
+    seats: range
+    settings: tuple[Setting, ...]
+    vocabulary: Vocabulary
+    rules: Mapping[str, Rule]
+    data_digest: str
+    """Tells data files apart: a saved game can only be continued with the data it was begun with."""
+    seat_names: tuple[str, ...]
+    steps: Mapping[str, type[Step[Any]]]
+    events: Mapping[str, type[Event]]
+    longest: int
+    """No game has more decisions than this; the property suite checks it."""
+
+    def settle(self, seats: int, wanted: Mapping[str, Any]) -> dict[str, str]:
+        """The settings of a new table, or a sentence about what is wrong with them."""
+        if seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise MesetaError(f"{self.title} is for {low} to {high} players, not {seats}.")
+        return settle(self.settings, wanted)
+
+    @abstractmethod
+    def blank(self, seats: int, settings: Mapping[str, str]) -> G:
+        """An empty table whose stack holds the set-up; ``advance`` begins the game."""
+
+    @abstractmethod
+    def view(self, s: G, seat: Seat | None) -> View:
+        """What ``seat`` may know (``None``: a spectator), built by naming it."""
+
+    @abstractmethod
+    def resample(self, s: G, seat: Seat, dice: Dice) -> G:
+        """A random state that ``seat`` cannot tell from ``s``."""
+
+    @abstractmethod
+    def outcome(self, s: G) -> Outcome | None:
+        """Who won, once nothing is left to ask."""
+
+    @abstractmethod
+    def complaints(self, s: G) -> list[str]:
+        """Broken invariants, each citing a rule; empty for a sound state."""
+
+    @abstractmethod
+    def why(self, s: G, option: Option) -> Refused:
+        """Why ``option`` is not among the answers to the open question."""
+
+    @abstractmethod
+    def prompt(self, view: View, language: str = "en") -> str:
+        """The open question of a view in one sentence."""
+
+    @abstractmethod
+    def prompt_rule(self, kind: str) -> str:
+        """The id of the rule behind a kind of question."""
+
+    @abstractmethod
+    def label(self, option: Option, view: View, language: str = "en") -> str:
+        """An option in words, as an answer to the view's question."""
+
+    @abstractmethod
+    def sentence(self, event: Event, language: str = "en") -> str:
+        """An event in words."""
+
+    @abstractmethod
+    def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
+        """A view drawn as text."""
+
+
+def classes_in(modules: Iterable[ModuleType], base: type[Any]) -> dict[str, type[Any]]:
+    """The subclasses of ``base`` that some modules define, by name: what the codec may build."""
+    found: dict[str, type[Any]] = {}
+    for module in modules:
+        for name, thing in vars(module).items():
+            if isinstance(thing, type) and issubclass(thing, base) and thing.__module__ == module.__name__:
+                if name in found:
+                    raise ValueError(f"two classes are called {name}")
+                found[name] = thing
+    return found

@@ -1,0 +1,236 @@
+"""A match: one game being played, with its seed, its log, its events and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from meseta.core.chance import Dice
+from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
+from meseta.core.errors import MesetaError, Refused
+from meseta.core.event import Event
+from meseta.core.game import Game, Outcome, View
+from meseta.core.play import advance, answer, draw
+from meseta.core.step import UNANSWERED, Sealed, State
+from meseta.core.view import Eyes, asked_seats, question_for
+
+
+class Action(NamedTuple):
+    """One answer in the log. ``audience`` is the seat that alone knows it, or ``EVERYONE``."""
+
+    seat: Seat
+    kind: str
+    option: Option
+    audience: Seat = EVERYONE
+
+    def seen_by(self, seat: Seat | None) -> Action:
+        """The action as ``seat`` knows it: a hidden option becomes ``UNANSWERED``."""
+        hidden = self.audience not in (EVERYONE, seat)
+        return self._replace(option=UNANSWERED) if hidden else self
+
+
+class _Mark(NamedTuple):
+    """A place to go back to: the state before an action and the lengths of log and events."""
+
+    seat: Seat
+    state: State
+    actions: int
+    events: int
+
+
+class Match:
+    """One table. It answers for chance, checks every choice, writes the log and keeps the way back.
+
+    >>> import meseta
+    >>> match = meseta.new("el_grande", seats=2, seed=7)
+    >>> match.question.kind
+    'power'
+    >>> match.play(match.question.options[0])
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        seed: int = 0,
+        settings: Mapping[str, Any] | None = None,
+        players: Sequence[str] = (),
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.settings = game.settle(seats, settings or {})
+        self.players = tuple(players)
+        self.dice = Dice(seed)
+        self.log: list[Action] = []
+        self.events: list[Event] = []
+        self.told: list[int] = []
+        """For every action the number of events told before it."""
+        self._marks: list[_Mark] = []
+        self.state: State = game.blank(seats, self.settings)
+        self.state.events = self.events
+
+    def begin(self) -> Match:
+        """Start the game; chance answers until a person is asked."""
+        advance(self.state)
+        self._let_chance_speak()
+        return self
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.state.seats
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; ``None`` when the game is over."""
+        return self.state.question
+
+    def question_for(self, seat: Seat) -> Question | None:
+        """What ``seat`` can answer now, or ``None``."""
+        return question_for(self.state, seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, once the game is over."""
+        return self.game.outcome(self.state) if self.state.question is None else None
+
+    def view(self, seat: Seat | None = None) -> View:
+        """What ``seat`` may know (``None``: a spectator)."""
+        return self.game.view(self.state, seat)
+
+    def eyes(self, seat: Seat) -> Eyes:
+        """The game as a bot in ``seat`` may look at it."""
+        return Eyes(self.game, self.state, seat)
+
+    def board(self, seat: Seat | None = None) -> str:
+        """The table as text, as ``seat`` sees it."""
+        return self.game.board(self.view(seat))
+
+    def actions_for(self, seat: Seat | None) -> list[Action]:
+        """The log as ``seat`` may read it."""
+        return [action.seen_by(seat) for action in self.log]
+
+    def events_for(self, seat: Seat | None, since: int = 0) -> list[Event]:
+        """What happened, as ``seat`` may know it."""
+        seen = (event.seen_by(seat) for event in self.events[since:])
+        return [event for event in seen if event is not None]
+
+    def why(self, choice: Option | str) -> Refused | None:
+        """Why a choice is not possible now; ``None`` if it is."""
+        question = self.question
+        option = self._option(choice)
+        if question is not None and option in question.options:
+            return None
+        return self.game.why(self.state, option)
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def play(self, choice: Option | str, seat: Seat | None = None) -> None:
+        """Answer the open question by option or by name. A refused answer changes nothing."""
+        if self.question is None:
+            raise Refused("The game is over.")
+        seat = self.question.seat if seat is None else seat
+        question = question_for(self.state, seat)
+        if question is None:
+            raise Refused(f"Seat {seat} is not asked now; seats asked: {asked_seats(self.state)}.")
+        option = self._option(choice)
+        if option not in question.options:
+            raise self.game.why(self.state, option)
+        self._do(question, option)
+        self._let_chance_speak()
+
+    def _option(self, choice: Option | str) -> Option:
+        option = self.game.vocabulary.option(choice) if isinstance(choice, str) else choice
+        if not 0 <= option < len(self.game.vocabulary):
+            raise Refused(f"There is no option {option}: the vocabulary has {len(self.game.vocabulary)}.")
+        return option
+
+    def _record(self, question: Question, option: Option) -> None:
+        self.log.append(Action(question.seat, question.kind, option, question.audience))
+        self.told.append(len(self.events))
+
+    def _seal(self, question: Question, option: Option) -> None:
+        """Lay an answer face down, or another one in its place; the last one turns all of them up."""
+        s = self.state
+        step = s.stack[-1]
+        assert isinstance(step, Sealed)
+        asked = step.who(s)
+        first = len(self.log) - sum(s.sealed[seat] != UNANSWERED for seat in asked)
+        if s.sealed[question.seat] != UNANSWERED:
+            at = next(i for i in range(first, len(self.log)) if self.log[i].seat == question.seat)
+            self.log[at] = self.log[at]._replace(option=option)
+        else:
+            self._record(question, option)
+        s.sealed[question.seat] = option
+        if not asked_seats(s) and step.public():
+            self.log[first:] = [action._replace(audience=EVERYONE) for action in self.log[first:]]
+        advance(s)
+
+    def _let_chance_speak(self) -> None:
+        s = self.state
+        while s.question is not None and s.question.seat == CHANCE:
+            self._do(s.question, draw(s, self.dice))
+
+    def _do(self, question: Question, option: Option) -> None:
+        self._remember(question.seat)
+        if question.sealed:
+            self._seal(question, option)
+        else:
+            self._record(question, option)
+            answer(self.state, option)
+        if question.seat == CHANCE:
+            self.state.reveal()
+        self._forget_what_cannot_be_undone()
+
+    def play_recorded(self, seat: Seat, option: Option) -> None:
+        """Answer as a record says, chance included; for replays, which bring their own luck."""
+        question = self.question if seat == CHANCE else question_for(self.state, seat)
+        if question is None or question.seat != seat:
+            raise MesetaError(f"The record lets {self.name_of(seat)} answer, who is not asked.")
+        if option not in question.options:
+            refusal = self.game.why(self.state, option) if seat != CHANCE else None
+            raise MesetaError(
+                f"The record plays {self.game.vocabulary.name(option)!r}, not possible here. {refusal or ''}"
+            )
+        self._do(question, option)
+
+    def name_of(self, seat: Seat) -> str:
+        """What a seat is called in records."""
+        return "chance" if seat == CHANCE else self.game.seat_names[seat]
+
+    # -- going back --------------------------------------------------------------------------------------------
+
+    def _remember(self, seat: Seat) -> None:
+        if self._marks and self._marks[-1].seat != seat:
+            self._marks.clear()
+        self._marks.append(_Mark(seat, self.state.copy(), len(self.log), len(self.events)))
+
+    def _forget_what_cannot_be_undone(self) -> None:
+        if self._marks[-1].state.reveals != self.state.reveals or max(self.state.sealed) != UNANSWERED:
+            self._marks.clear()
+
+    def can_go_back(self, seat: Seat) -> bool:
+        """Whether ``seat`` made the last decision and nothing was revealed by it."""
+        return bool(self._marks) and self._marks[-1].seat == seat
+
+    def back(self, seat: Seat) -> None:
+        """Take back the last decision of ``seat``: never across chance, a reveal or another seat's decision."""
+        if not self.can_go_back(seat):
+            raise Refused("Nothing can be taken back: chance, a reveal or another player came in between.")
+        self._return_to(self._marks.pop())
+
+    def start_turn_over(self, seat: Seat) -> None:
+        """Take back all that ``seat`` decided in this turn, as far as ``back`` would."""
+        if not self.can_go_back(seat):
+            raise Refused("The turn cannot be started over: chance, a reveal or another player came in between.")
+        mark = self._marks.pop()
+        while self._marks and self._marks[-1].state.turn == mark.state.turn:
+            mark = self._marks.pop()
+        self._return_to(mark)
+
+    def _return_to(self, mark: _Mark) -> None:
+        self.state = mark.state
+        self.state.events = self.events
+        del self.log[mark.actions :], self.told[mark.actions :], self.events[mark.events :]

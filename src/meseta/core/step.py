@@ -1,0 +1,152 @@
+"""Steps and states: the sentences of the rules, waiting on a stack, and the table they speak about."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from meseta.core.decision import Option, Question, Seat
+from meseta.core.event import Event
+from meseta.core.native import mypyc_attr
+from meseta.core.values import fields_of, same_value
+
+UNANSWERED: Final[Option] = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position: plain data of the game plus the stack of unfinished business.
+
+    Games subclass it with ints and flat lists of ints and write ``copy`` by hand. A state holds no random source, no
+    clock and no future: what chance will bring is a question to ``CHANCE``.
+    """
+
+    def __init__(self, seats: int, stack: list[Step[Any]], sealed: list[Option]) -> None:
+        self.seats = seats
+        self.stack = stack
+        self.sealed = sealed
+        """Answers to the open sealed question by seat, ``UNANSWERED`` where one is missing."""
+        self.turn = 0
+        """Counts the turns begun; "start turn over" goes back to the first decision of the present one."""
+        self.reveals = 0
+        """Counts what was turned up for somebody to see; nobody may undo across it."""
+        self.question: Question | None = None
+        self.events: list[Event] | None = None
+        """Where events go; ``None`` while searching."""
+
+    def copy(self) -> State:
+        """An equal, independent state that keeps no events."""
+        raise NotImplementedError
+
+    def continue_from(self, source: State) -> None:
+        """Take over the kernel's own fields from the state that this one is a copy of."""
+        self.turn = source.turn
+        self.reveals = source.reveals
+        self.question = source.question
+
+    def emit(self, event: Event) -> None:
+        """Tell what happened. Ask ``events is not None`` first where speed counts."""
+        if self.events is not None:
+            self.events.append(event)
+
+    def cut(self, mark: type[Step[Any]]) -> None:
+        """Drop everything that was still to come before the nearest ``mark``, which stays."""
+        stack = self.stack
+        while stack and not isinstance(stack[-1], mark):
+            stack.pop()
+
+    def reveal(self) -> None:
+        """Note that something hidden was turned up: from here on nothing earlier can be undone."""
+        self.reveals += 1
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """A sentence of the rules: a small immutable value that either asks or runs.
+
+    ``ask`` never changes anything; ``answer`` and ``run`` never ask. Both return the steps that take this one's place,
+    in the order in which they happen. Fields are set in ``__init__`` under the names of its parameters, and hold ints,
+    strings, tuples or steps, never a secret: secrets lie on the table.
+    """
+
+    def ask(self, s: S) -> Question | None:
+        """The question, or ``None`` when there is nothing to ask and the step runs."""
+        return None
+
+    def run(self, s: S) -> Steps:
+        """Carry the step out."""
+        return ()
+
+    def answer(self, s: S, option: Option) -> Steps:
+        """Carry the step out with the answer to its question."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return same_value(self, other)
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, *fields_of(self).values()))
+
+    def __repr__(self) -> str:
+        inside: dict[str, Any] = fields_of(self)
+        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in inside.items())})"
+
+
+Steps: TypeAlias = tuple[Step[Any], ...]
+DONE: Final[Steps] = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Step[S]):
+    """Several seats choose at the same time and in secret.
+
+    Answers lie face down in ``s.sealed``, in any order, and may be changed until the last one is in. Then ``opened``
+    runs. Whoever drives the game seat by seat is asked one after the other and learns nothing in between.
+    """
+
+    def kind(self) -> str:
+        """The kind of the question."""
+        raise NotImplementedError
+
+    def who(self, s: S) -> list[Seat]:
+        """The seats that are asked. Those without any option must be left out."""
+        raise NotImplementedError
+
+    def options(self, s: S, seat: Seat) -> list[Option]:
+        """Every legal answer of one seat."""
+        raise NotImplementedError
+
+    def opened(self, s: S, answers: list[Option]) -> Steps:
+        """All answers are in, by seat; seats not asked have ``UNANSWERED``."""
+        raise NotImplementedError
+
+    def public(self) -> bool:
+        """Whether everybody sees the answers once all are in. A secret draft says no."""
+        return True
+
+    def ask(self, s: S) -> Question | None:
+        """The part of the question that goes to the first seat still missing."""
+        for seat in self.who(s):
+            if s.sealed[seat] == UNANSWERED:
+                return self.ask_seat(s, seat)
+        return None
+
+    def ask_seat(self, s: S, seat: Seat) -> Question:
+        """The part of the question that goes to ``seat``."""
+        return Question(seat, self.kind(), self.options(s, seat), None, seat, True)
+
+    def run(self, s: S) -> Steps:
+        """Open the answers."""
+        answers = s.sealed
+        s.sealed = [UNANSWERED] * s.seats
+        s.reveal()
+        return self.opened(s, answers)
+
+    def answer(self, s: S, option: Option) -> Steps:
+        """Seal the answer of the first seat still missing."""
+        question = s.question
+        assert question is not None
+        s.sealed[question.seat] = option
+        return (self,)

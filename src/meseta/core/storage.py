@@ -1,0 +1,73 @@
+"""Saved games: the snapshot *and* the whole log in one JSON file, written so that nothing is ever lost."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from meseta.core.chance import Dice
+from meseta.core.codec import dump, load
+from meseta.core.errors import BadFile, MesetaError
+from meseta.core.game import Game
+from meseta.core.match import Match
+from meseta.core.play import advance
+from meseta.core.replay import check_fits, check_sum, seat_named
+
+FORMAT = "meseta save 1"
+
+
+def save(match: Match) -> str:
+    """A match as the text of a save file."""
+    game = match.game
+    names = game.vocabulary.names
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game.name,
+        "rules": game.rules_version,
+        "data": game.data_digest,
+        "seats": match.seats,
+        "settings": match.settings,
+        "players": list(match.players),
+        "seed": match.seed,
+        "dice": match.dice.save(),
+        "state": dump(match.state),
+        "log": [f"{match.name_of(a.seat)} {names[a.option]}" for a in match.log],
+    }
+    content["sum"] = check_sum(_canonical(content))
+    return json.dumps(content, indent=1) + "\n"
+
+
+def _canonical(content: dict[str, Any]) -> str:
+    return json.dumps(content, sort_keys=True, separators=(",", ":"))
+
+
+def parse(text: str, path: object = "save") -> dict[str, Any]:
+    """The content of a save file, complete and unaltered, or a sentence about what is wrong with it."""
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadFile(path, f"this is no saved game, or it is cut: {error.msg}.", error.lineno) from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise BadFile(path, f"this is not a saved game of this version: its format must be {FORMAT!r}.")
+    found = content.pop("sum", None)
+    if found != check_sum(_canonical(content)):
+        raise BadFile(path, "the saved game was altered: its check sum does not fit.")
+    return content
+
+
+def restore(content: dict[str, Any], game: Game[Any], path: object = "save") -> Match:
+    """The match of a parsed save file. The log is played again and must lead to the snapshot."""
+    check_fits(game, content["rules"], content["data"], path)
+    try:
+        match = Match(game, content["seats"], content["seed"], content["settings"], content["players"])
+        advance(match.state)
+        for line in content["log"]:
+            who, name = line.split()
+            match.play_recorded(seat_named(match, who), game.vocabulary.option(name))
+        snapshot = load(game.blank(match.seats, match.settings), content["state"], game.steps)
+    except (MesetaError, TypeError, KeyError, ValueError) as error:
+        raise BadFile(path, f"the saved game cannot be continued: {error}") from error
+    if dump(snapshot) != dump(match.state):
+        raise BadFile(path, "the log of the saved game does not lead to its position.")
+    match.dice = Dice.load(content["dice"])
+    return match

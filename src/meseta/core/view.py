@@ -1,0 +1,84 @@
+"""What a seat may know of the open question, and the only door through which bots look at a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meseta.core.chance import Dice
+from meseta.core.codec import dump_value
+from meseta.core.decision import CHANCE, Question, Seat
+from meseta.core.game import Game, View
+from meseta.core.step import UNANSWERED, Sealed, State
+from meseta.core.values import fields_of
+
+
+def asked_seats(s: State) -> list[Seat]:
+    """The seats whose answer is missing now."""
+    if s.question is None or s.question.seat == CHANCE:
+        return []
+    step = s.stack[-1]
+    if isinstance(step, Sealed):
+        return [seat for seat in step.who(s) if s.sealed[seat] == UNANSWERED]
+    return [s.question.seat]
+
+
+def question_for(s: State, seat: Seat) -> Question | None:
+    """The question that ``seat`` can answer now; a sealed answer may be given again until all are in."""
+    question = s.question
+    if question is None or question.seat == seat:
+        return question
+    step = s.stack[-1]
+    if isinstance(step, Sealed) and seat in step.who(s):
+        return step.ask_seat(s, seat)
+    return None
+
+
+def question_view(game: Game[Any], s: State, seat: Seat | None) -> dict[str, Any] | None:
+    """The open question as one seat sees it: who is asked, about what, and its own options by name."""
+    if s.question is None:
+        return None
+    own = None if seat is None else question_for(s, seat)
+    sealed = {} if not s.question.sealed else {"chosen": [i for i, a in enumerate(s.sealed) if a != UNANSWERED]}
+    return {
+        "kind": s.question.kind,
+        "asked": asked_seats(s),
+        **sealed,
+        "about": {name: dump_value(value) for name, value in fields_of(s.stack[-1]).items()},
+        "options": [] if own is None else [game.vocabulary.name(option) for option in own.options],
+    }
+
+
+def reseal(s: State, seat: Seat, dice: Dice) -> None:
+    """Replace the sealed answers that ``seat`` cannot see by random ones: the kernel's share of resampling."""
+    step = s.stack[-1] if s.stack else None
+    if isinstance(step, Sealed):
+        for other in step.who(s):
+            if other != seat and s.sealed[other] != UNANSWERED:
+                options = step.options(s, other)
+                s.sealed[other] = options[dice.below(len(options))]
+
+
+class Eyes:
+    """A game as one seat sees it. Bots get this and never the true state: what they imagine comes from ``imagine``."""
+
+    def __init__(self, game: Game[Any], state: State, seat: Seat) -> None:
+        self.game = game
+        self.seat = seat
+        self._state = state
+
+    @property
+    def question(self) -> Question:
+        """What the seat is asked."""
+        question = question_for(self._state, self.seat)
+        assert question is not None, "this seat is not asked"
+        return question
+
+    def view(self) -> View:
+        """What the seat may know."""
+        return self.game.view(self._state, self.seat)
+
+    def imagine(self, dice: Dice) -> State:
+        """A random state that the seat cannot tell from the real one, with this seat's question open."""
+        s: State = self.game.resample(self._state, self.seat, dice)
+        s.question = question_for(s, self.seat)
+        return s

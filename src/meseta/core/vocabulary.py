@@ -1,0 +1,44 @@
+"""The vocabulary of a game: every option as a small int with one short name.
+
+The same int is an index into a learner's action mask, an id in the page and, by its name, a word in files and in the
+terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meseta.core.decision import Option
+from meseta.core.errors import UnknownName
+
+
+class Vocabulary:
+    """Names of options, in blocks: ``base = words.add(names)`` gives the int of the first of them."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self._options: dict[str, Option] = {}
+
+    def add(self, names: Sequence[str]) -> Option:
+        """Append a block of names; returns the option of the first."""
+        base = len(self.names)
+        for name in names:
+            if name in self._options:
+                raise ValueError(f"the vocabulary has {name!r} twice")
+            self._options[name] = len(self.names)
+            self.names.append(name)
+        return base
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def name(self, option: Option) -> str:
+        """The notation of an option."""
+        return self.names[option]
+
+    def option(self, name: str) -> Option:
+        """The option that a name stands for."""
+        try:
+            return self._options[name]
+        except KeyError:
+            raise UnknownName("option", name, self.names) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from meseta.core.chance import Dice, seed_of
@@ -25,9 +25,9 @@ class Journey(NamedTuple):
     choices: tuple[int, ...] = ()
 
 
-def new_match(table: Table, seed: int = 0) -> Match:
+def new_match(table: Table, seed: int = 0, players: Sequence[str] = ()) -> Match:
     """A match before its first decision; chance has not spoken yet."""
-    match = Match(game_named(table.game), table.seats, seed, dict(table.settings))
+    match = Match(game_named(table.game), table.seats, seed, dict(table.settings), players)
     advance(match.state)
     return match
 

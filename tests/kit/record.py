@@ -43,7 +43,7 @@ class Recorder:
 
     def greedy_game(self, table: Table, seed: int) -> Match:
         """One game among the game's greedy bots; chance by the match's own dice."""
-        match = new_match(table, seed)
+        match = new_match(table, seed, ["greedy"] * table.seats)
         players = [bots.make("greedy", self.game, seed_of(seed, seat)) for seat in range(table.seats)]
         while (question := match.question) is not None:
             seat = question.seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from hypothesis import HealthCheck, Phase, note, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from meseta.core.match import Match
@@ -46,6 +46,6 @@ def hold(law: Callable[[Match], None], journey: Journey, checks: int = 0) -> Non
         if number % stride == offset or match.question is None:
             try:
                 law(match)
-            except BaseException:
-                note(f"at decision {number} of {journey.table}\n{write(match)}")
+            except Exception as error:
+                error.add_note(f"at decision {number} of {journey.table}\n{write(match)}")
                 raise

@@ -118,25 +118,26 @@ def _board_supplies(view: View, paint: Paint, t: Texts) -> list[str]:
     return [
         f"{t.say('board', 'piles', {'draw': view['draw_pile'], 'discards': discards})}; {supply}",
         t.say("board", "fencing", {"tiles": tiles}),
-        t.say("board", "swords", {"swords": _swords(view["swords"])}),
+        *_wrapped(t.get("board", "swords"), [_sword(name, n) for name, n in view["swords"].items()]),
     ]
 
 
-def _swords(swords: dict[str, int], cost: bool = True) -> str:
-    """Swords by points, with their cost where somebody may want to buy one."""
-    words: list[str] = []
-    for name, n in swords.items():
-        points, _, price = name.removeprefix("sword").partition("-")
-        words += [points + (f":{price}" if cost else "") + (f"×{n}" if n > 1 else "")]
-    return " ".join(words) or "–"
+def _sword(name: str, n: int) -> str:
+    """A sword by points and cost: ``4=1m1g×2``."""
+    return name.removeprefix("sword").replace("-", "=").replace("m0g", "m") + (f"×{n}" if n > 1 else "")
+
+
+def _points(swords: dict[str, int]) -> str:
+    """Swords by points alone."""
+    return " ".join(_sword(name, n).partition("=")[0] for name, n in swords.items() for _ in range(n)) or "–"
 
 
 _ROWS: tuple[tuple[str, Callable[[Entry], str]], ...] = (
     ("cards", lambda player: str(player["cards"])),
     ("metal", lambda player: str(player["metal"])),
     ("gems", lambda player: str(player["gems"])),
-    ("in_front", lambda player: _swords(player["swords"], cost=False)),
-    ("delivered", lambda player: _swords(player["delivered"], cost=False)),
+    ("in_front", lambda player: _points(player["swords"])),
+    ("delivered", lambda player: _points(player["delivered"])),
     ("paintings", lambda player: " ".join(map(str, player["paintings"])) or "–"),
     ("tiles", lambda player: " ".join(name[:4] for name in player["fencing"]) or "–"),
     ("points", lambda player: str(sum(player["points"]))),
@@ -161,7 +162,8 @@ def _shops(view: View, paint: Paint, t: Texts) -> list[str]:
     lines: list[str] = []
     for seat, player in enumerate(view["players"]):
         if player["tiles"]:
-            lines.append(f"{t.get('board', 'shops'):<{_NAME}}{paint(' '.join(player['tiles']), f'seat{seat}')}")
+            name = t.say("board", "shops", {"seat": t.get("seats", player["colour"])})
+            lines.append(paint(f"{name} {' '.join(player['tiles'])}", f"seat{seat}"))
     return lines
 
 
@@ -171,9 +173,10 @@ def _hand(view: View, paint: Paint, t: Texts) -> list[str]:
     for seat, player in enumerate(view["players"]):
         cards = player["shown"] if player["hand"] is None else player["hand"]
         if cards:
-            name = t.get("board", "seen" if player["hand"] is None else "hand")
+            key = "seen" if player["hand"] is None else "hand"
+            name = t.say("board", key, {"seat": t.get("seats", player["colour"])})
             words = [f"{card}×{n}" if n > 1 else card for card, n in cards.items()]
-            lines += [paint(line, f"seat{seat}") for line in _wrapped(f"{name}: ", words)]
+            lines += [paint(line, f"seat{seat}") for line in _wrapped(name, words)]
     return lines
 
 
@@ -183,6 +186,6 @@ def _wrapped(name: str, words: list[str]) -> list[str]:
     for word in words:
         if len(line) + len(word) >= WIDTH:
             lines.append(line)
-            line = "  "
-        line += word + "  "
+            line = " "
+        line += " " + word
     return [*lines, line]

@@ -69,7 +69,9 @@ class UseField(Step[Table]):
         if business == SMITH:
             return (ForgeSword(self.me),)
         if business == ARTIST:
-            take_painting(s, self.me)
+            worth = s.take_painting(self.me)
+            if s.events is not None:
+                s.emit(PaintingTaken(self.me, worth))
         elif business in (GEM, METAL):
             s.collect(s.gems if business == GEM else s.metal, self.me, 1)
             if s.events is not None:
@@ -91,14 +93,6 @@ def has_something(s: Table, me: Seat, field: int) -> bool:
     if business == ARTIST:
         return s.next_painting() != NONE
     return business == TAVERN or bool(missing_tiles(s, me))
-
-
-def take_painting(s: Table, me: Seat) -> None:
-    """Take the painting on top of the stack. (TO-49)"""
-    painting = s.next_painting()
-    s.paintings[painting] = me
-    if s.events is not None:
-        s.emit(PaintingTaken(me, s.printed.paintings[painting]))
 
 
 class ForgeSword(Step[Table]):

@@ -7,7 +7,7 @@ from typing import Final
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.step import DONE, Step, Steps
 from meseta.games.toledo.events import FigureReturned, GameEnded, LastRoundBegan, Passed, TilePlaced
-from meseta.games.toledo.landing import steps_from
+from meseta.games.toledo.landing import can_begin
 from meseta.games.toledo.moves import MoveFigures
 from meseta.games.toledo.names import (
     CATHEDRAL,
@@ -76,7 +76,7 @@ def possible_actions(s: Table, me: Seat) -> list[Option]:
         actions.append(DRAW)
     if s.unplaced(me) and s.placeable():
         actions.append(PLACE)
-    if steps_from(s, me, s.movable(me)):
+    if can_begin(s, me):
         actions.append(MOVE)
     if s.on_street(me):
         actions.append(RETURN)

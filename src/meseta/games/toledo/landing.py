@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from meseta.core.decision import Option, Seat
-from meseta.games.toledo.names import ALCAZAR, ENTRANCE, FIELDS, MOVEMENT, NONE, VALUES, step_option
+from meseta.games.toledo.names import ALCAZAR, ENTRANCE, EXTRA_STEP, FIELDS, MOVEMENT, NONE, STEP, VALUES
 from meseta.games.toledo.table import Table
+
+CLOSED: Final = 0
+OPEN: Final = 1
+OWN_FIGURES: Final = 2
+"""A field may be landed on, may not, or only by a figure that can go on from there."""
+
+
+def landing(s: Table, me: Seat, field: int) -> int:
+    """Whether a step of ``me`` may end on ``field``. (TO-21, TO-23, TO-24, TO-30, TO-33)"""
+    if field >= ALCAZAR or s.business[field] == NONE:
+        return CLOSED
+    if s.business[field] == ENTRANCE:
+        return OPEN
+    there = sum(s.figures[field::FIELDS])
+    return OPEN if there < s.circles[field] or s.figures[me * FIELDS + field] < there else OWN_FIGURES
 
 
 def may_be_main(main: int, extra: int, value: int) -> bool:
@@ -17,16 +34,10 @@ def may_be_extra(main: int, extra: int, tile: bool, value: int) -> bool:
     return tile and not extra and value != main
 
 
-def may_land(s: Table, me: Seat, field: int, purse: list[int], main: int, extra: int, tile: bool) -> bool:
-    """Whether a step may end on ``field``, with these cards left to go on. (TO-21, TO-23, TO-33)"""
-    if field >= ALCAZAR or s.business[field] == NONE:
-        return False
-    if s.business[field] == ENTRANCE:
-        return True
-    there = s.occupied(field)
-    if there < s.circles[field] or s.figures[me * FIELDS + field] < there:
-        return True
-    return may_go_on(s, me, field, purse, main, extra, tile)
+def may_arrive(s: Table, me: Seat, field: int, purse: list[int], main: int, extra: int, tile: bool) -> bool:
+    """Whether a step may end on ``field`` if these cards are left to go on. (TO-33)"""
+    found = landing(s, me, field)
+    return found == OPEN or (found == OWN_FIGURES and may_go_on(s, me, field, purse, main, extra, tile))
 
 
 def may_go_on(s: Table, me: Seat, field: int, purse: list[int], main: int, extra: int, tile: bool) -> bool:
@@ -36,8 +47,8 @@ def may_go_on(s: Table, me: Seat, field: int, purse: list[int], main: int, extra
             continue
         purse[value] -= 1
         to = field + value
-        found = may_be_main(main, extra, value) and may_land(s, me, to, purse, value, extra, tile)
-        found = found or (may_be_extra(main, extra, tile, value) and may_land(s, me, to, purse, main, value, tile))
+        found = may_be_main(main, extra, value) and may_arrive(s, me, to, purse, value, extra, tile)
+        found = found or (may_be_extra(main, extra, tile, value) and may_arrive(s, me, to, purse, main, value, tile))
         purse[value] += 1
         if found:
             return True
@@ -53,11 +64,32 @@ def steps_from(s: Table, me: Seat, fields: list[int]) -> list[Option]:
     for value in range(1, VALUES + 1):
         if not purse[value]:
             continue
+        as_main, as_extra = may_be_main(main, extra, value), may_be_extra(main, extra, tile, value)
+        if not as_main and not as_extra:
+            continue
         purse[value] -= 1
         for field in fields:
-            if may_be_main(main, extra, value) and may_land(s, me, field + value, purse, value, extra, tile):
-                mains.append(step_option(field, value, False))
-            if may_be_extra(main, extra, tile, value) and may_land(s, me, field + value, purse, main, value, tile):
-                extras.append(step_option(field, value, True))
+            found = landing(s, me, field + value)
+            if found == CLOSED:
+                continue
+            step = field * VALUES + value - 1
+            if as_main and (found == OPEN or may_go_on(s, me, field + value, purse, value, extra, tile)):
+                mains.append(STEP + step)
+            if as_extra and (found == OPEN or may_go_on(s, me, field + value, purse, main, value, tile)):
+                extras.append(EXTRA_STEP + step)
         purse[value] += 1
-    return sorted(mains) + sorted(extras)
+    mains.sort()
+    extras.sort()
+    return mains + extras
+
+
+def can_begin(s: Table, me: Seat) -> bool:
+    """Whether any card can move any figure at the start of a turn; quicker than to list all steps."""
+    fields = s.movable(me)
+    purse = s.purse(me)
+    for value in range(1, VALUES + 1):
+        if purse[value]:
+            for field in fields:
+                if landing(s, me, field + value) == OPEN:
+                    return True
+    return bool(steps_from(s, me, fields))

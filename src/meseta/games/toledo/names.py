@@ -103,11 +103,6 @@ def attacker_wins(card: int) -> bool:
     return card % 2 == 0
 
 
-def step_option(field: int, value: int, extra: bool) -> int:
-    """The option to move the figure on ``field`` by ``value``."""
-    return (EXTRA_STEP if extra else STEP) + field * VALUES + value - 1
-
-
 def words(colours: list[str], swords: list[str]) -> list[str]:
     """The notation of all options, in order; the names of duel colours and swords come from the data."""
     return [

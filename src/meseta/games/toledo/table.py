@@ -28,6 +28,8 @@ class Table(State):
 
     What players own is kept in rows of one flat list, seat after seat; what belongs to nobody lies in a further row:
     the board's for metal, gems, swords and fencing tiles, the draw pile and the discard pile for cards.
+
+    Copies share the lists that change seldom. These are never changed in place, but replaced: see ``with_added``.
     """
 
     def __init__(
@@ -101,21 +103,21 @@ class Table(State):
             self.printed,
             self.seats,
             self.stack[:],
-            self.sealed[:],
+            self.sealed,
             self.cards[:],
             self.sizes[:],
-            self.shown[:],
-            self.business[:],
-            self.owner[:],
-            self.circles[:],
-            self.tiles[:],
+            self.shown,
+            self.business,
+            self.owner,
+            self.circles,
+            self.tiles,
             self.figures[:],
             self.metal[:],
             self.gems[:],
-            self.swords[:],
-            self.delivered[:],
-            self.fencing[:],
-            self.paintings[:],
+            self.swords,
+            self.delivered,
+            self.fencing,
+            self.paintings,
         )
         table.take_over(self)
         return table
@@ -192,7 +194,7 @@ class Table(State):
     def show(self, seat: Seat, card: int) -> None:
         """Let a card of a player's hand be seen as it leaves it."""
         if self.shown[seat * CARDS + card]:
-            self.shown[seat * CARDS + card] -= 1
+            self.shown = with_added(self.shown, seat * CARDS + card, -1)
         self.reveal()
 
     def discard(self, seat: Seat, card: int) -> None:
@@ -204,7 +206,7 @@ class Table(State):
         """Give a card to another player, for all to see. (TO-OP-28)"""
         self.show(seat, card)
         self.shift_card(card, seat, owner)
-        self.shown[owner * CARDS + card] += 1
+        self.shown = with_added(self.shown, owner * CARDS + card, 1)
 
     def lay_main(self, seat: Seat, card: int) -> None:
         """Put the main card down in front of its player. (TO-18)"""
@@ -256,10 +258,10 @@ class Table(State):
 
     def place(self, seat: Seat, tile: int, field: int) -> None:
         """Lay a business tile. (TO-14)"""
-        self.tiles[seat * TILES + tile] = 0
-        self.business[field] = tile // 2
-        self.circles[field] = tile % 2 + 1
-        self.owner[field] = seat
+        self.tiles = with_added(self.tiles, seat * TILES + tile, -1)
+        self.business = with_added(self.business, field, tile // 2 - NONE)
+        self.circles = with_added(self.circles, field, tile % 2 + 1)
+        self.owner = with_added(self.owner, field, seat - NONE)
 
     def lift(self, seat: Seat, field: int) -> None:
         """Take a figure off its place."""
@@ -303,7 +305,7 @@ class Table(State):
         kinds = len(self.printed.sword_points)
         self.collect(self.metal, seat, -self.printed.sword_metal[sword])
         self.collect(self.gems, seat, -self.printed.sword_gems[sword])
-        self.swords[self.board * kinds + sword] -= 1
+        self.swords = with_added(self.swords, self.board * kinds + sword, -1)
         self.swords[seat * kinds + sword] += 1
 
     def swords_of(self, seat: Seat) -> list[int]:
@@ -314,8 +316,8 @@ class Table(State):
     def deliver(self, seat: Seat, sword: int) -> None:
         """Bring a sword into the Alcázar. (TO-52)"""
         kinds = len(self.printed.sword_points)
-        self.swords[seat * kinds + sword] -= 1
-        self.delivered[seat * kinds + sword] += 1
+        self.swords = with_added(self.swords, seat * kinds + sword, -1)
+        self.delivered = with_added(self.delivered, seat * kinds + sword, 1)
 
     def owns(self, seat: Seat, tile: int) -> bool:
         """Whether a player has a fencing tile."""
@@ -327,12 +329,25 @@ class Table(State):
 
     def shift_tile(self, tile: int, source: int, target: int) -> None:
         """Take a fencing tile from the board or put it back."""
-        self.fencing[source * FENCING_TILES + tile] -= 1
+        self.fencing = with_added(self.fencing, source * FENCING_TILES + tile, -1)
         self.fencing[target * FENCING_TILES + tile] += 1
 
     def next_painting(self) -> int:
         """The index of the painting on top of the stack, ``NONE`` when all are gone. (TO-49)"""
         return self.paintings.index(NONE) if NONE in self.paintings else NONE
+
+    def take_painting(self, seat: Seat) -> int:
+        """Give the painting on top to a player; returns its points."""
+        painting = self.next_painting()
+        self.paintings = with_added(self.paintings, painting, seat - NONE)
+        return self.printed.paintings[painting]
+
+
+def with_added(items: list[int], index: int, n: int) -> list[int]:
+    """A new list with ``n`` more at one place: copies of a table go on sharing the old one."""
+    changed = items[:]
+    changed[index] += n
+    return changed
 
 
 def empty_table(printed: Printed, seats: int) -> Table:

@@ -221,7 +221,7 @@ def after_duel(s: Table, me: Seat, card: Option) -> float:
 
 def evaluate(s: Table, me: Seat, coming: int = 0) -> float:
     """Points had and expected; ``coming`` cards are about to be drawn."""
-    hand = s.sizes[me] + coming
+    hand = s.size(me) + coming
     if s.closer != NONE:
         return points(s, me) + 0.01 * hand + lead(s, me) * (1.0 if s.closer == me else 0.0)
     value = prospects(s, me) + _CARD * min(hand, _MANY_CARDS) + 0.08 * max(hand - _MANY_CARDS, 0)
@@ -239,7 +239,7 @@ def rivals(s: Table, me: Seat) -> float:
     value = 0.0
     for seat in range(s.seats):
         if seat != me:
-            value += _CARD * s.sizes[seat]
+            value += _CARD * s.size(seat)
             for field in s.on_street(seat):
                 value += 0.08 * field * s.at(seat, field)
     return value

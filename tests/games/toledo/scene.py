@@ -153,7 +153,7 @@ class Scene:
     @property
     def pile(self):
         """The number of cards in the draw pile."""
-        return self.s.sizes[self.s.draw_pile]
+        return self.s.size(self.s.draw_pile)
 
     def where(self, colour):
         """The places of a player's figures, the cathedral left out."""

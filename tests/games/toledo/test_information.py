@@ -44,7 +44,7 @@ def test_a_paid_card_stays_known_until_it_is_played():
     for seed in range(20):
         imagined = GAME.resample(scene.s, 0, Dice(seed))
         assert imagined.cards[CARDS] == 1, "whatever else Blue holds, the 1 is there"
-        assert imagined.sizes == scene.s.sizes
+        assert [imagined.size(place) for place in range(4)] == [scene.s.size(place) for place in range(4)]
     scene.play("move", "0+1")
     assert GAME.view(scene.s, None)["players"][1]["shown"] == {}
 

@@ -11,7 +11,7 @@ from tests.games.toledo.scene import GAME, Scene
 @pytest.mark.parametrize(("seats", "pile"), [(2, 74), (3, 69), (4, 64)])
 def test_e1_supplies_do_not_depend_on_the_number_of_players(seats, pile):
     s = meseta.new("toledo", seats=seats, seed=1).state
-    assert s.sizes == [5] * seats + [pile, 0]
+    assert [s.size(place) for place in range(seats + 2)] == [5] * seats + [pile, 0]
     assert s.tiles == [1] * 8 * seats
     assert [s.at(seat, 0) for seat in range(seats)] == [5] * seats
     assert (s.metal[-1], s.gems[-1]) == (23, 20)

@@ -72,7 +72,7 @@ class ChooseAction(Step[Table]):
 def possible_actions(s: Table, me: Seat) -> list[Option]:
     """The actions that a player can carry out now."""
     actions: list[Option] = []
-    if s.sizes[s.top()]:
+    if s.size(s.top()):
         actions.append(DRAW)
     if s.unplaced(me) and s.placeable():
         actions.append(PLACE)

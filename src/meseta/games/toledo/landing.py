@@ -20,7 +20,7 @@ def landing(s: Table, me: Seat, field: int) -> int:
         return CLOSED
     if s.business[field] == ENTRANCE:
         return OPEN
-    there = sum(s.figures[field::FIELDS])
+    there = s.occupied(field)
     return OPEN if there < s.circles[field] or s.figures[me * FIELDS + field] < there else OWN_FIGURES
 
 

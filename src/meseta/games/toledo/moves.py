@@ -38,7 +38,7 @@ class MoveFigures(Step[Table]):
         Asked as long as cards are left, fitting or not: to end the turn unasked would tell what was drawn in a tavern.
         """
         fields = s.movable(self.me)
-        if not fields or not s.sizes[self.me]:
+        if not fields or not s.size(self.me):
             return None
         options = steps_from(s, self.me, fields)
         if s.main != NONE or s.extra:

@@ -44,6 +44,8 @@ TILE_IDS: Final = tuple(f"{business}{circles}" for business in BUSINESSES[:4] fo
 # -- money cards -------------------------------------------------------------------------------------------------------
 
 VALUES: Final = 6
+PURSE: Final = 7
+"""Cards counted by value: all of them, then the ones, the twos ..."""
 SCENES: Final = 8
 """Fencing scenes of one value: ``colour * 2``, plus one where the defender's pose is the clear one."""
 CARDS: Final = 48

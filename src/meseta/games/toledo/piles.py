@@ -14,7 +14,7 @@ from meseta.games.toledo.table import Table
 def ask_for_card(s: Table, kind: str, audience: Seat = EVERYONE) -> Question | None:
     """Ask chance for the next card, each copy as likely as the others; nothing to ask when no card is left."""
     place = s.top()
-    if not s.sizes[place]:
+    if not s.size(place):
         return None
     pile = s.cards[place * CARDS : (place + 1) * CARDS]
     options = [CARD + card for card in range(CARDS) if pile[card]]

@@ -53,6 +53,6 @@ def hand_sum(s: Table, seat: Seat) -> int:
 
 def winners(s: Table) -> tuple[Seat, ...]:
     """Most points, then most cards in hand, then the highest sum of their values; else shared. (TO-86, TO-OP-23)"""
-    results = [(points(s, seat), s.sizes[seat], hand_sum(s, seat)) for seat in range(s.seats)]
+    results = [(points(s, seat), s.size(seat), hand_sum(s, seat)) for seat in range(s.seats)]
     best = max(results)
     return tuple(seat for seat in range(s.seats) if results[seat] == best)

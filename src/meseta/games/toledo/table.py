@@ -15,6 +15,7 @@ from meseta.games.toledo.names import (
     FIELDS,
     MOVEMENT,
     NONE,
+    PURSE,
     SCENES,
     STANDS,
     TILES,
@@ -39,7 +40,7 @@ class Table(State):
         stack: list[Step[Any]],
         sealed: list[int],
         cards: list[int],
-        sizes: list[int],
+        values: list[int],
         shown: list[int],
         business: list[int],
         owner: list[int],
@@ -57,8 +58,8 @@ class Table(State):
         self.printed = printed
         self.cards = cards
         """Money cards: ``place * CARDS + card``; the places are the hands, the draw pile and the discard pile."""
-        self.sizes = sizes
-        """How many cards lie in each of these places."""
+        self.values = values
+        """The same cards by value: ``place * PURSE + value``; value 0 stands for all of them."""
         self.shown = shown
         """Of the cards in a hand at least so many were seen by all: ``seat * CARDS + card``. (TO-OP-28)"""
         self.business = business
@@ -105,7 +106,7 @@ class Table(State):
             self.stack[:],
             self.sealed,
             self.cards[:],
-            self.sizes[:],
+            self.values[:],
             self.shown,
             self.business,
             self.owner,
@@ -148,13 +149,15 @@ class Table(State):
 
     def top(self) -> int:
         """The place of the pile from which the next card comes: the discard pile if it must be shuffled first."""
-        return self.draw_pile if self.sizes[self.draw_pile] else self.discard_pile
+        return self.draw_pile if self.size(self.draw_pile) else self.discard_pile
+
+    def size(self, place: int) -> int:
+        """How many cards lie in a hand or a pile."""
+        return self.values[place * PURSE]
 
     def purse(self, seat: Seat) -> list[int]:
-        """How many cards of each value a player holds; index 0 is not used."""
-        start = seat * CARDS
-        cards = self.cards
-        return [0, *[sum(cards[at : at + SCENES]) for at in range(start, start + CARDS, SCENES)]]
+        """How many cards of each value a player holds."""
+        return self.values[seat * PURSE : (seat + 1) * PURSE]
 
     def scenes(self, seat: Seat, value: int) -> list[int]:
         """The different cards of one value in a player's hand."""
@@ -167,29 +170,31 @@ class Table(State):
         base = seat * CARDS
         return [card for card in range((price - 1) * SCENES, CARDS) if self.cards[base + card]]
 
+    def add_card(self, card: int, place: int, n: int) -> None:
+        """Put ``n`` copies of a card to a place, or take them away."""
+        self.cards[place * CARDS + card] += n
+        self.values[place * PURSE] += n
+        self.values[place * PURSE + value_of(card)] += n
+
     def shift_card(self, card: int, source: int, target: int) -> None:
         """Put a card from one place to another."""
-        self.cards[source * CARDS + card] -= 1
-        self.cards[target * CARDS + card] += 1
-        self.sizes[source] -= 1
-        self.sizes[target] += 1
+        self.add_card(card, source, -1)
+        self.add_card(card, target, 1)
 
     def take_top(self, card: int, place: int) -> None:
         """Let chance's card come from the draw pile; an empty one is made anew from the discards first. (TO-12)"""
-        if not self.sizes[self.draw_pile]:
+        if not self.size(self.draw_pile):
             self.reshuffle()
         self.shift_card(card, self.draw_pile, place)
 
     def reshuffle(self) -> None:
         """Turn the discard pile into the draw pile."""
-        draws, discards = self.draw_pile * CARDS, self.discard_pile * CARDS
-        for card in range(CARDS):
-            self.cards[draws + card] += self.cards[discards + card]
-            self.cards[discards + card] = 0
         if self.events is not None:
-            self.emit(Reshuffled(self.sizes[self.discard_pile]))
-        self.sizes[self.draw_pile] += self.sizes[self.discard_pile]
-        self.sizes[self.discard_pile] = 0
+            self.emit(Reshuffled(self.size(self.discard_pile)))
+        for card in range(CARDS):
+            n = self.cards[self.discard_pile * CARDS + card]
+            self.add_card(card, self.discard_pile, -n)
+            self.add_card(card, self.draw_pile, n)
 
     def show(self, seat: Seat, card: int) -> None:
         """Let a card of a player's hand be seen as it leaves it."""
@@ -211,15 +216,13 @@ class Table(State):
     def lay_main(self, seat: Seat, card: int) -> None:
         """Put the main card down in front of its player. (TO-18)"""
         self.show(seat, card)
-        self.cards[seat * CARDS + card] -= 1
-        self.sizes[seat] -= 1
+        self.add_card(card, seat, -1)
         self.main = card
 
     def clear_turn(self) -> None:
         """The main card goes to the discard pile when the turn ends. (TO-28)"""
         if self.main != NONE:
-            self.cards[self.discard_pile * CARDS + self.main] += 1
-            self.sizes[self.discard_pile] += 1
+            self.add_card(self.main, self.discard_pile, 1)
             self.main = NONE
         self.extra = 0
 
@@ -236,7 +239,10 @@ class Table(State):
 
     def occupied(self, field: int) -> int:
         """How many figures stand on a field."""
-        return sum(self.figures[field::FIELDS])
+        there = 0
+        for seat in range(self.seats):
+            there += self.figures[seat * FIELDS + field]
+        return there
 
     def on_street(self, seat: Seat) -> list[int]:
         """The fields of the street where a player has figures."""
@@ -353,13 +359,13 @@ def with_added(items: list[int], index: int, n: int) -> list[int]:
 def empty_table(printed: Printed, seats: int) -> Table:
     """The table after set-up, before the hands are dealt. (TO-2 to TO-6)"""
     kinds = len(printed.sword_points)
-    return Table(
+    table = Table(
         printed,
         seats,
         [],
         [UNANSWERED] * seats,
-        [0] * (seats * CARDS) + printed.copies + [0] * CARDS,
-        [0] * seats + [sum(printed.copies), 0],
+        [0] * ((seats + 2) * CARDS),
+        [0] * ((seats + 2) * PURSE),
         [0] * (seats * CARDS),
         printed.businesses[:],
         [NONE] * FIELDS,
@@ -373,3 +379,6 @@ def empty_table(printed: Printed, seats: int) -> Table:
         [0] * (seats * FENCING_TILES) + [printed.duel_tiles] * MOVEMENT + [printed.movement_tiles],
         [NONE] * len(printed.paintings),
     )
+    for card in range(CARDS):
+        table.add_card(card, table.draw_pile, printed.copies[card])
+    return table

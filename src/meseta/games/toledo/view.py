@@ -20,6 +20,7 @@ from meseta.games.toledo.names import (
     MOST_TILES,
     MOVEMENT,
     NONE,
+    SCENES,
     TILE_IDS,
     TILES,
     card_names,
@@ -48,7 +49,7 @@ def view(game: Toledo, s: Table, seat: Seat | None) -> View:
         "unresolved": _or_none(s.unresolved),
         "main": None if s.main == NONE else cards[s.main],
         "extra": s.extra,
-        "draw_pile": s.sizes[s.draw_pile],
+        "draw_pile": s.size(s.draw_pile),
         "discard_pile": _named(cards, _row(s.cards, s.discard_pile, CARDS)),
         "metal": s.metal[s.board],
         "gems": s.gems[s.board],
@@ -101,7 +102,7 @@ def _player_view(s: Table, other: Seat, seat: Seat | None, cards: list[str]) -> 
     """What a player has; the cards in hand for their owner only, for everybody how many and which were seen."""
     return {
         "colour": COLOURS[other],
-        "cards": s.sizes[other],
+        "cards": s.size(other),
         "shown": _named(cards, _row(s.shown, other, CARDS)),
         "hand": _named(cards, _row(s.cards, other, CARDS)) if other == seat else None,
         "tiles": [TILE_IDS[tile] for tile in s.unplaced(other)],
@@ -140,7 +141,7 @@ def _dealt_again(s: Table, others: list[Seat], dice: Dice) -> Table:
             table.shift_card(card, other, table.draw_pile)
     pool = [card for card in range(CARDS) for _ in range(table.cards[table.draw_pile * CARDS + card])]
     for other in others:
-        for _ in range(s.sizes[other] - table.sizes[other]):
+        for _ in range(s.size(other) - table.size(other)):
             table.shift_card(_pull(pool, dice), table.draw_pile, other)
     table.question = table.stack[-1].ask(table) if table.stack else None
     return table
@@ -182,11 +183,15 @@ def _card_complaints(s: Table) -> list[str]:
         total = sum(s.cards[card::CARDS]) + (s.main == card)
         if total != s.printed.copies[card]:
             found.append(f"there are {total} copies of card {card}, not {s.printed.copies[card]} (TO-5)")
-    if min(s.cards) < 0 or any(s.sizes[place] != sum(_row(s.cards, place, CARDS)) for place in places):
-        found.append("a hand or pile is not as large as its cards (TO-87)")
+    if min(s.cards) < 0 or any(s.purse(place) != _by_value(_row(s.cards, place, CARDS)) for place in places):
+        found.append("a hand or pile is not what its cards are (TO-87)")
     if any(not 0 <= s.shown[i] <= s.cards[i] for i in range(s.seats * CARDS)):
         found.append("a hand lacks cards that all have seen in it (TO-OP-28)")
     return found
+
+
+def _by_value(cards: list[int]) -> list[int]:
+    return [sum(cards), *[sum(cards[at : at + SCENES]) for at in range(0, CARDS, SCENES)]]
 
 
 def _street_complaints(s: Table) -> list[str]:

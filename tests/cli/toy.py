@@ -6,6 +6,8 @@ then must bow (a question with one answer).
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Question
 from meseta.core.errors import Refused, UnknownName
@@ -155,10 +157,10 @@ class Toy(Game):
     )
     data_digest = "00000000"
     seat_names = ("red", "blue", "green", "yellow")
-    steps = {c.__name__: c for c in (Round, Draw, Bid, Begin, Fill, Bow)}
-    events = {c.__name__: c for c in (Drew, Bade, Filled, Bowed)}
+    steps: ClassVar = {c.__name__: c for c in (Round, Draw, Bid, Begin, Fill, Bow)}
+    events: ClassVar = {c.__name__: c for c in (Drew, Bade, Filled, Bowed)}
     longest = 100
-    rules = {
+    rules: ClassVar = {
         "TW-1": Rule("TW-1", "Bidding", "All bid low or high in secret.", "toy box, page 1"),
         "TW-2": Rule("TW-2", "Wells", "Put up to two stones into wells.", "toy box, page 2"),
         "TW-3": Rule("TW-3", "Wells", "A full well takes no stone.", "toy box, page 2"),
@@ -226,5 +228,3 @@ class Toy(Game):
         wells = " ".join(f"[{WORDS[well]} {n}]" for well, n in enumerate(view["wells"]))
         points = " ".join(paint(str(n), f"seat{seat}") for seat, n in enumerate(view["points"]))
         return f"{paint('Wells', 'title')} {wells}\n{paint('Points', 'no such style')} {points}\nCard {view['card']}"
-
-

@@ -94,12 +94,14 @@ class Screen:
         """Columns."""
         return self.console.width
 
-    def say(self, text: str = "", style: str = "", indent: int = 0) -> None:
-        """Print running text; long lines are wrapped between words."""
+    def say(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
+        """Print running text; long lines are wrapped between words, all but the first ``hang`` columns further in."""
         painted = Text.from_ansi(self.paint(text, style) if style else text)
-        for line in painted.wrap(self.console, self.width - indent) or [Text()]:
+        left = " " * indent
+        for line in painted.wrap(self.console, self.width - indent - hang) or [Text()]:
             line.rstrip()
-            self.console.print(Text(" " * indent) + line, highlight=False)
+            self.console.print(Text(left) + line, highlight=False)
+            left = " " * (indent + hang)
 
     def draw(self, text: str) -> None:
         """Print a drawing, line by line as it is."""
@@ -121,11 +123,19 @@ class Screen:
             self.console.file.flush()
 
 
-def _console(file: TextIO, colour: bool) -> Console:
+class _Console(Console):
+    """A console that leaves a broken pipe to those who have something to rescue first."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass it on."""
+        raise BrokenPipeError
+
+
+def _console(file: TextIO, colour: bool) -> _Console:
     width = None if file.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
     if colour:
-        return Console(file=file, width=width, soft_wrap=False)
-    return Console(file=file, width=width, color_system=None)
+        return _Console(file=file, width=width, soft_wrap=False)
+    return _Console(file=file, width=width, color_system=None)
 
 
 def table(title: str, columns: Iterable[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Table:
@@ -141,8 +151,8 @@ def table(title: str, columns: Iterable[str], rows: Iterable[Sequence[str]], rig
 def in_columns(cells: Sequence[str], width: int, few: int = 6) -> list[str]:
     """Lay painted cells out in columns that are read downwards, as many as fit; a few stand below each other."""
     widths = [Text.from_ansi(cell).cell_len for cell in cells]
-    count = 1 if len(cells) <= few else max(1, width // (max(widths) + 3))
-    rows = max(few if count > 1 else 1, -(-len(cells) // count))
+    count = max(1, min(-(-len(cells) // few), width // (max(widths, default=0) + 3)))
+    rows = -(-len(cells) // count)
     lines = []
     for row in range(rows):
         line = ""

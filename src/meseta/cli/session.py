@@ -173,12 +173,14 @@ class Session:
         """Show the question of ``seat`` with its answers."""
         view = self.match.view(seat)
         question = self._question(seat)
-        prompt = self.paint.sentence(self.game.prompt(view, self.manner.language))
+        prompt = self.game.prompt(view, self.manner.language)
+        if not prompt.startswith(self.plain_name(seat)):
+            prompt = f"{self.plain_name(seat)}: {prompt}"
         rule = self.game.prompt_rule(question.kind)
         self.screen.say()
-        self.screen.say(f"{self.name(seat)}: {prompt} {self.paint(f'({rule})', 'rule') if rule else ''}")
+        self.screen.say(f"{self.paint.sentence(prompt)} {self.paint(f'({rule})', 'rule') if rule else ''}")
         for line in in_columns(self._options(question, view), self.screen.width - 2):
-            self.screen.draw(f"  {line}")
+            self.screen.say(line, indent=2, hang=4)
 
     def _options(self, question: Question, view: View) -> list[str]:
         """The answers as cells: number, notation and, where it says more, the label."""

@@ -112,12 +112,12 @@ def resample(s: Table, seat: Seat, dice: Dice) -> Table:
     The castillo stays as it is: whoever counts the other places knows its contents. (EG-105)
     """
     other_table = s.copy()
-    reseal(other_table, seat, dice)
     for other in range(s.seats):
         record = _record(s, other)
         if other != seat and 0 in record:
             hands = possible_hands(record)
             other_table.hand[other] = hands[dice.below(len(hands))]
+    reseal(other_table, seat, dice)
     return other_table
 
 

@@ -15,11 +15,11 @@ from tests.kit.register import ROOT
 
 PAGES = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.exists()]
 MODULES = sorted(info.name for info in pkgutil.walk_packages(meseta.__path__, "meseta.") if "__main__" not in info.name)
-BLOCK = re.compile(r"^([ ]*)```python[^\n]*\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^([ ]*)```py(?:thon|con)[^\n]*\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(text):
-    """The ``python`` blocks of a page as ``(line, source)``."""
+    """The ``python`` and ``pycon`` blocks of a page as ``(line, source)``."""
     return [(text[: m.start(2)].count("\n") + 1, textwrap.dedent(m[2])) for m in BLOCK.finditer(text)]
 
 

@@ -50,6 +50,8 @@ def is_sound(match: Match) -> None:
         question = question_for(s, seat)
         assert question is not None
         _is_well_put(match, question)
+        names = [game.vocabulary.name(option) for option in question.options]
+        assert not OPEN_OPTIONS & set(names[:-1]), f"to stop is the last option, but {names}"
 
 
 def asking_changes_nothing(match: Match) -> None:
@@ -83,8 +85,6 @@ def _is_well_put(match: Match, question: Question) -> None:
     assert len(set(options)) == len(options), f"{question} offers something twice"
     assert all(0 <= option < len(match.game.vocabulary) for option in options)
     assert question.kind.split() == [question.kind], "a kind is one word in records"
-    names = [match.game.vocabulary.name(option) for option in options]
-    assert not OPEN_OPTIONS & set(names[:-1]), f"to stop is the last option, but {names}"
     assert question.audience == EVERYONE or 0 <= question.audience < match.seats
     if question.seat == CHANCE:
         weights = question.weights or [1] * len(options)

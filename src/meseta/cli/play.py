@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import signal
 import sys
 import threading
@@ -88,11 +89,10 @@ def _guarded(session: Session) -> int:
 
 
 def _rescue(session: Session) -> str:
-    """Save an unfinished game and say where it is."""
-    if session.match.question is None:
-        return "The game was over."
+    """Save a game that ends early, or before its replay was kept, and say where it is."""
     path = keeping.save_somewhere(session.match, session.saved_at)
-    return f"Your game is in {path}; go on with: meseta play --resume {path}"
+    go_on = "meseta replay" if session.match.question is None else "meseta play --resume"
+    return f"Your game is in {path}; go on with: {go_on} {shlex.quote(str(path))}"
 
 
 def _let_signals_interrupt() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import NamedTuple
 
@@ -132,10 +133,14 @@ class Session:
             return
         self._at_keyboard = seat
         self._drawn = -1
-        self.screen.clear()
+        self._wipe()
         self.screen.rule(self.name(seat))
         self.keyboard.pause(f"Pass the keyboard to {self.plain_name(seat)}, then press Enter.")
-        self.screen.clear()
+        self._wipe()
+
+    def _wipe(self) -> None:
+        if self.keyboard.live:
+            self.screen.clear()
 
     def _ask(self, seat: Seat) -> None:
         self.put(seat)
@@ -179,14 +184,14 @@ class Session:
         rule = self.game.prompt_rule(question.kind)
         self.screen.say()
         self.screen.say(f"{self.paint.sentence(prompt)} {self.paint(f'({rule})', 'rule') if rule else ''}")
-        for line in in_columns(self._options(question, view), self.screen.width - 2):
-            self.screen.say(line, indent=2, hang=4)
+        longest = max(len(self.game.vocabulary.name(option)) for option in question.options)
+        for line in in_columns(self._options(question, view, longest), self.screen.width - 2):
+            self.screen.say(line, indent=2, hang=longest + 4)
 
-    def _options(self, question: Question, view: View) -> list[str]:
+    def _options(self, question: Question, view: View, longest: int) -> list[str]:
         """The answers as cells: number, notation and, where it says more, the label."""
         words = self.game.vocabulary
         with_numbers = numbered(question.options, words)
-        longest = max(len(words.name(option)) for option in question.options)
         cells = []
         for number, option in enumerate(question.options, 1):
             name = words.name(option)
@@ -284,5 +289,5 @@ class Session:
             except MesetaError as error:
                 self.screen.say(str(error), "warn")
                 continue
-            self.screen.say(f"The replay is in {answer}; look at it with: meseta replay {answer}")
+            self.screen.say(f"The replay is in {answer}; look at it with: meseta replay {shlex.quote(answer)}")
             return

@@ -31,7 +31,8 @@ from meseta.core.play import advance, answer, draw
 from meseta.core.view import Eyes
 
 HELP = "let bots play many games and count"
-LARGEST_CHUNK = 50
+LARGEST_CHUNK = 4
+"""Games that a worker plays before it reports: few, so that an interruption loses little."""
 
 
 class Series(NamedTuple):

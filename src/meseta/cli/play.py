@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 import shlex
-import signal
 import sys
-import threading
 import time
 from pathlib import Path
-from types import FrameType
 
 from meseta import games
 from meseta.cli import keeping
+from meseta.cli.guard import closing_interrupts
 from meseta.cli.keyboard import AnswersEnded, Keyboard
 from meseta.cli.options import Parser, add_game, add_look, settings_in
 from meseta.cli.paint import Painter, Screen
@@ -73,9 +71,9 @@ def _resumed(arguments: argparse.Namespace) -> Match:
 
 def _guarded(session: Session) -> int:
     """Play; whatever ends the game early, it is saved first."""
-    _let_signals_interrupt()
     try:
-        session.run()
+        with closing_interrupts():
+            session.run()
     except AnswersEnded as ended:
         print(f"meseta: {ended} {_rescue(session)}", file=sys.stderr)
         return 2
@@ -93,15 +91,3 @@ def _rescue(session: Session) -> str:
     path = keeping.save_somewhere(session.match, session.saved_at)
     go_on = "meseta replay" if session.match.question is None else "meseta play --resume"
     return f"Your game is in {path}; go on with: {go_on} {shlex.quote(str(path))}"
-
-
-def _let_signals_interrupt() -> None:
-    """A closed window or a polite kill is an interruption like Ctrl-C: nothing is lost."""
-    if threading.current_thread() is threading.main_thread():
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _interrupt)
-
-
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt

@@ -16,7 +16,7 @@ from meseta.cli.options import Parser, add_game, add_look, settings_in
 from meseta.cli.paint import Painter, Screen
 from meseta.cli.seats import ME, check_kinds, kinds_of
 from meseta.cli.session import VIEWS, Manner, Session
-from meseta.core.errors import MesetaError
+from meseta.core.errors import BadFile, MesetaError
 from meseta.core.match import Match
 
 HELP = "play a game against bots or with others at this terminal"
@@ -65,6 +65,8 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         raise MesetaError("A saved game has its seats, seed and settings: leave them out with --resume.")
     if not match.players:
         match.players = (ME,) * match.seats
+    if len(match.players) != match.seats:
+        raise BadFile(arguments.resume, f"the saved game has {len(match.players)} players for {match.seats} seats.")
     check_kinds(match.players, match.game, people=True)
     return match
 

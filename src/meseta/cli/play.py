@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 import sys
 import time
 from pathlib import Path
@@ -12,7 +11,7 @@ from meseta import games
 from meseta.cli import keeping
 from meseta.cli.guard import closing_interrupts
 from meseta.cli.keyboard import AnswersEnded, Keyboard
-from meseta.cli.options import Parser, add_game, add_look, settings_in
+from meseta.cli.options import Parser, add_game, add_look, check_language, settings_in
 from meseta.cli.paint import Painter, Screen
 from meseta.cli.seats import ME, check_kinds, kinds_of
 from meseta.cli.session import VIEWS, Manner, Session
@@ -41,9 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
     match = _resumed(arguments) if arguments.resume else _new(arguments)
     if arguments.record:
         keeping.check_record(match, arguments.record)
-    manner = Manner(arguments.language, arguments.view, arguments.ask_everything, arguments.confirm, arguments.record)
+    manner = Manner(
+        arguments.language,
+        arguments.view,
+        arguments.ask_everything,
+        arguments.confirm,
+        arguments.record,
+        arguments.data,
+    )
     screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
-    match.game.board(match.view(), language=manner.language)  # an unknown language is told before anything is shown
+    check_language(match, manner.language)
     session = Session(match, screen, Keyboard(), manner, arguments.resume)
     return _guarded(session)
 
@@ -91,5 +97,5 @@ def _guarded(session: Session) -> int:
 def _rescue(session: Session) -> str:
     """Save a game that ends early, or before its replay was kept, and say where it is."""
     path = keeping.save_somewhere(session.match, session.saved_at)
-    go_on = "meseta replay" if session.match.question is None else "meseta play --resume"
-    return f"Your game is in {path}; go on with: {go_on} {shlex.quote(str(path))}"
+    verb = "replay" if session.match.question is None else "play --resume"
+    return f"Your game is in {path}; go on with: {session.command(verb, path)}"

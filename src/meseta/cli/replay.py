@@ -7,7 +7,7 @@ from pathlib import Path
 
 from meseta.cli import keeping
 from meseta.cli.keyboard import AnswersEnded, Keyboard
-from meseta.cli.options import Parser, add_data, add_look, at_least
+from meseta.cli.options import Parser, add_data, add_look, at_least, check_language
 from meseta.cli.paint import Painter, Screen
 from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError, UnknownName
@@ -32,6 +32,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check the whole file, then show what is wanted of it."""
     record, match = keeping.load_record(arguments.file, arguments.data)
+    check_language(match, arguments.language)
     screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
     viewer = Viewer(record, match, screen, _seat(arguments.seat, match), arguments.language)
     if arguments.log:

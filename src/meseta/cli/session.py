@@ -29,6 +29,7 @@ class Manner(NamedTuple):
     ask_everything: bool = False
     confirm: bool = False
     record: Path | None = None
+    data: Path | None = None
 
 
 class Session:
@@ -202,6 +203,11 @@ class Session:
             cells.append(cell)
         return cells
 
+    def command(self, verb: str, path: Path) -> str:
+        """The command that goes on with a file of this game."""
+        data = f" --data {shlex.quote(str(self.manner.data))}" if self.manner.data else ""
+        return f"meseta {verb} {shlex.quote(str(path))}{data}"
+
     # -- what people see ---------------------------------------------------------------------------------------
 
     def plain_name(self, seat: Seat) -> str:
@@ -289,5 +295,5 @@ class Session:
             except MesetaError as error:
                 self.screen.say(str(error), "warn")
                 continue
-            self.screen.say(f"The replay is in {answer}; look at it with: meseta replay {shlex.quote(answer)}")
+            self.screen.say(f"The replay is in {answer}; look at it with: {self.command('replay', Path(answer))}")
             return

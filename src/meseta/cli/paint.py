@@ -104,7 +104,7 @@ class Screen:
             head = Text(" " * hang)
 
     def draw(self, text: str) -> None:
-        """Print a drawing, line by line as it is."""
+        """Print a drawing, or a command to be copied: every line as it is."""
         self.console.print(Text.from_ansi(text), no_wrap=True, overflow="ignore", crop=False, highlight=False)
 
     def show(self, thing: RenderableType) -> None:

@@ -295,5 +295,5 @@ class Session:
             except MesetaError as error:
                 self.screen.say(str(error), "warn")
                 continue
-            self.screen.say(f"The replay is in {answer}; look at it with: {self.command('replay', Path(answer))}")
+            self.screen.draw(f"The replay is in {answer}; look at it with: {self.command('replay', Path(answer))}")
             return

@@ -120,7 +120,9 @@ def _chunks(series: Series, count: int, jobs: int) -> Iterator[list[Played]]:
         return
     size = max(1, min(LARGEST_CHUNK, count // (jobs * 4)))
     work = [(series, first, min(first + size, count)) for first in range(0, count, size)]
-    with multiprocessing.Pool(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
+    # Fresh processes everywhere: a fork in the middle of a program with threads (the progress bar) can hang.
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
         yield from pool.imap(_play_chunk, work)
 
 

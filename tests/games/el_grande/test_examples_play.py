@@ -26,7 +26,7 @@ from tests.games.el_grande.positions import (
     turn,
 )
 
-# -- set-up, power cards, income -----------------------------------------------------------------------------------------
+# -- set-up, power cards, income -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("EG-3", "EG-6", "EG-7", "EG-8")
@@ -100,7 +100,7 @@ def test_t28_a_court_is_emptied_before_the_income_of_its_owner():
     assert at(play(match, "take5"), "court")[1] == 5
 
 
-# -- placing, king, order ----------------------------------------------------------------------------------------------
+# -- placing, king, order --------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("EG-40", "EG-69", "EG-42")
@@ -149,7 +149,7 @@ def test_t32_two_extra_caballeros_go_anywhere_but_to_the_king():
     assert (asked(match), at(match, "court")[0]) == ("over", 2)
 
 
-# -- cards that move or remove caballeros --------------------------------------------------------------------------------
+# -- cards that move or remove caballeros ----------------------------------------------------------------------
 
 
 @pytest.mark.rule("EG-45", "EG-47")

@@ -9,7 +9,7 @@ from meseta.games.el_grande.names import PLACE_IDS, REGIONS
 from meseta.games.el_grande.scoring import places_that_count, points_at, rank
 from tests.games.el_grande.positions import Q, at, dial, match_at, points, position, score, special
 
-# -- ranking and points ------------------------------------------------------------------------------------------------
+# -- ranking and points ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("EG-88", "EG-90")
@@ -106,7 +106,7 @@ def test_t16_the_castillo_is_no_five():
     assert score(special("castillo red 4", "red", "score_fives")) == [0, 0, 0, 0]
 
 
-# -- position Q --------------------------------------------------------------------------------------------------------
+# -- position Q ------------------------------------------------------------------------------------------------
 
 
 Q_POINTS = {

@@ -79,6 +79,7 @@ TABOO = "king aragon; aragon red 3 blue 3 yellow 3; court red 3; grande red arag
         ("secret_lose_region", "", "aragon"),
         ("angry_king", "", "aragon"),
         ("mobile_scoreboard", "board_400", "aragon"),
+        ("mobile_scoreboard", "", "board_840"),
     ],
 )
 def test_nothing_enters_or_leaves_the_kings_region(card, choices, forbidden):

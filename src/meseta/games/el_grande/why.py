@@ -9,6 +9,7 @@ from meseta.core.errors import Refused
 from meseta.core.values import fields_of
 from meseta.core.words import Texts, texts
 from meseta.games.el_grande.names import (
+    BOARD,
     CARD,
     CARD_IDS,
     CASTILLO,
@@ -107,6 +108,8 @@ def _reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> tuple
         return "not_on_offer", "EG-34"
     if POWER < option <= POWER + POWERS:
         return _power_reason(s, kind, option - POWER)
+    if option in (BOARD, BOARD + 1) and kind == "board":
+        return "kings_region", "EG-70"
     if TAKE <= option < TAKE + 10 and kind in ("income", "fetch"):
         return ("more_than_shown", "EG-31") if kind == "income" else ("more_than_two", "EG-45")
     if option in (PLACE, SPECIAL) and kind == "half":

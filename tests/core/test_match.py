@@ -90,7 +90,7 @@ def test_too_many_seats_are_refused():
 
 def test_players_are_one_word_for_every_seat():
     assert Match(TOYS["race"], 2, players=["me", "greedy"]).players == ("me", "greedy")
-    with pytest.raises(MesetaError, match=r"The table has 1 players for 2 seats: me\."):
+    with pytest.raises(MesetaError, match=r"There are 2 seats, but 1 players: me\."):
         Match(TOYS["race"], 2, players=["me"])
     with pytest.raises(MesetaError, match=r"A player is named by one word, not by 'Ana María'\."):
         Match(TOYS["race"], 2, players=["me", "Ana María"])

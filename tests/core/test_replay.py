@@ -115,7 +115,7 @@ def test_a_malformed_record_is_told(old, new, sentence):
         ("data toy\n", "data own\n", "with other component data (own, not toy)"),
         ("seats 2\n", "seats 9\n", "The Race is for 1 to 3 players, not 9"),
         ("set rounds 2\n", "set rounds 5\n", "The setting 'rounds' cannot be '5'"),
-        ("players me random\n", "players me\n", "The table has 1 players for 2 seats"),
+        ("players me random\n", "players me\n", "There are 2 seats, but 1 players"),
         ("red push stop\n", "blue push stop\n", "line 10: The record lets blue answer, who is not asked"),
         ("red push stop\n", "pink push stop\n", "line 10: there is no seat 'pink'"),
         ("red push stop\n", "green push stop\n", "line 10: there is no seat 'green'"),

@@ -41,7 +41,7 @@ class _Mark(NamedTuple):
 def _check_players(players: Sequence[str], seats: int) -> None:
     """Who sits where: nobody is named, or everybody by one word, as records write them."""
     if players and len(players) != seats:
-        raise MesetaError(f"The table has {len(players)} players for {seats} seats: {', '.join(players)}.")
+        raise MesetaError(f"There are {seats} seats, but {len(players)} players: {', '.join(players)}.")
     for player in players:
         if player.split() != [player]:
             raise MesetaError(f"A player is named by one word, not by {player!r}.")

@@ -95,7 +95,7 @@ def record(recorder: Recorder, games: int) -> Iterator[tuple[str, Match]]:
     places = tables(name)
     greedy = has_greedy(name)
     for number in range(games):
-        table = places[number % len(places)]
+        table = places[(number + number // len(places)) % len(places)]
         by_bots = greedy and number % 10 == 9
         play = recorder.greedy_game if by_bots else recorder.random_game
         who = "greedy" if by_bots else "random"

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import meseta
 from meseta.core.chance import Dice, seed_of
-from meseta.core.decision import CHANCE
 from meseta.core.game import Game
 from meseta.core.play import advance, answer, draw
 from tests.kit.toys import TOYS
@@ -29,7 +28,8 @@ class Table(NamedTuple):
     settings: tuple[tuple[str, str], ...]
 
     def __str__(self) -> str:
-        return "-".join([f"{self.seats}", *(f"{name}={value}" for name, value in self.settings)])
+        words = [f"{name}={value}" for name, value in self.settings]
+        return "-".join([f"{self.seats}", *(words if len(words) < 3 else ["all-other"])])
 
 
 def real_names() -> list[str]:
@@ -56,8 +56,10 @@ def tables(name: str) -> tuple[Table, ...]:
     last = tuple((s.name, s.choices[-1]) for s in game.settings)
     wanted = [(pair,) for pair in others] + ([last] if len(last) > 1 else [])
     for i, settings in enumerate(wanted):
-        found.append(Table(name, game.seats[i % len(game.seats)], settings))
-    return tuple(table for table in found if possible(table))
+        seats = [*game.seats[i % len(game.seats) :], *game.seats]
+        choices = (Table(name, n, settings) for n in seats)
+        found.append(next(table for table in choices if possible(table)))
+    return tuple(found)
 
 
 def possible(table: Table) -> bool:
@@ -66,7 +68,7 @@ def possible(table: Table) -> bool:
     try:
         game.blank(table.seats, game.settle(table.seats, dict(table.settings)))
     except meseta.MesetaError:
-        return False
+        return False  # who plays first, for example, must sit at the table
     return True
 
 
@@ -82,11 +84,3 @@ def usual_length(name: str) -> int:
         answer(s, draw(s, dice))
         count += 1
     return count
-
-
-def size_of(name: str) -> int:
-    """How many decisions of seats the longest game can have."""
-    return game_named(name).longest
-
-
-__all__ = ["CHANCE", "GAMES", "OPEN_OPTIONS", "ROOT", "TESTS", "Table", "game_named", "names", "real_names", "tables"]

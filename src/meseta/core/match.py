@@ -38,6 +38,16 @@ class _Mark(NamedTuple):
     events: int
 
 
+def _checked(players: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Who sits where: nobody is named, or everybody by one word, as records write them."""
+    if players and len(players) != seats:
+        raise MesetaError(f"There are {seats} seats, but {len(players)} players: {', '.join(players)}.")
+    for player in players:
+        if player.split() != [player]:
+            raise MesetaError(f"A player is named by one word, not by {player!r}.")
+    return tuple(players)
+
+
 class Match:
     """One table. It answers for chance, checks every choice, writes the log and keeps the way back.
 
@@ -59,7 +69,7 @@ class Match:
         self.game = game
         self.seed = seed
         self.settings = game.settle(seats, settings or {})
-        self.players = tuple(players)
+        self.players = _checked(players, seats)
         self.dice = Dice(seed)
         self.log: list[Action] = []
         self.events: list[Event] = []

@@ -94,7 +94,8 @@ def label(option: Option, view: View, language: str) -> str:
         card = CARD_IDS[option - CARD]
         return f"{t.get('cards', card)}: {t.get('card_texts', card)}"
     if option > POWER:
-        return t.say("options", "power", {"value": option - POWER})
+        value = option - POWER
+        return t.say("options", "power", {"value": value, "n": view["power_brings"][value - 1]})
     if option >= TAKE:
         return t.say("options", "take", {"n": option - TAKE})
     if option in (BOARD, BOARD + 1):

@@ -12,7 +12,7 @@ from meseta.games.el_grande import events, names, why
 from meseta.games.el_grande.cards import SPECIALS
 from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, COLOURS, PLACE_IDS, REGIONS, words
 from meseta.games.el_grande.words import PACKAGE
-from tests.games.el_grande.positions import GAME
+from tests.games.el_grande.positions import GAME, position
 from tests.games.el_grande.test_veto import FIRST_UNITS
 
 TEXTS = texts(PACKAGE, "en")
@@ -168,5 +168,6 @@ def test_places_boards_and_seats_have_names():
 
 
 def test_every_option_has_a_label():
+    view = GAME.view(position("king galicia"), None)
     for option in range(len(GAME.vocabulary)):
-        assert GAME.label(option, {"question": None}).strip()
+        assert GAME.label(option, view).strip()

@@ -11,8 +11,8 @@ from meseta.games.el_grande.names import CARD_IDS
 from meseta.games.el_grande.why import RULES
 from tests.games.el_grande.positions import GAME, match_at, play, position, refused
 
-BASE = """king aragon; aragon red 3 blue 3; seville red 2 blue 2; granada blue 1; galicia red 1;
-          valencia yellow 1; court red 3; grande red basque blue aragon; board_840 castillo; board_400 aragon; castillo red 2 blue 2;
+BASE = """king aragon; aragon red 3 blue 3; seville red 2 blue 2; granada blue 1; galicia red 1; valencia yellow 1;
+          court red 3; castillo red 2 blue 2; grande red basque blue aragon; board_840 castillo; board_400 aragon;
           hand red 1 2 3; played blue 2; offer king"""
 
 STEPS = {

@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
+from meseta import bots
 from meseta.core.codec import dump
 from meseta.core.replay import load_file, play_back, write
 from tests.kit.drivers import travel
-from tests.kit.record import REPLAYS, Recorder, has_greedy, record, write_all
+from tests.kit.record import REPLAYS, Recorder, record, write_all
 from tests.kit.register import game_named, real_names, tables
 from tests.kit.strategies import Journey
 
@@ -88,7 +89,7 @@ def test_the_recorder_plays_whatever_comes_up():
     assert len(matches) == 200
     assert recorder.unplayed() == []
     assert recorder.unseen() == []
-    assert not has_greedy("frontier")
+    assert bots.kinds_of(game_named("frontier")) == ["random"]
 
 
 def test_the_recorder_replaces_its_old_files_and_keeps_those_written_by_hand(tmp_path):

@@ -80,20 +80,11 @@ class Recorder:
         return [name for option, name in enumerate(self.game.vocabulary.names) if option not in seen]
 
 
-def has_greedy(name: str) -> bool:
-    """Whether the game has bots that think."""
-    try:
-        bots.make("greedy", game_named(name), 0)
-    except ModuleNotFoundError:
-        return False
-    return True
-
-
 def record(recorder: Recorder, games: int) -> Iterator[tuple[str, Match]]:
     """Games with their file names: all tables in turn, every tenth game by bots where there are any."""
     name = recorder.game.name
     places = tables(name)
-    greedy = has_greedy(name)
+    greedy = "greedy" in bots.kinds_of(game_named(name))
     for number in range(games):
         table = places[(number + number // len(places)) % len(places)]
         by_bots = greedy and number % 10 == 9

@@ -97,13 +97,7 @@ def resume(path: Path, data: Path | None = None) -> Match:
 
 def _restored(text: str, path: Path, data: Path | None) -> Match:
     content = storage.parse(text, path)
-    game = _game_of(content.get("game"), path, data)
-    try:
-        return storage.restore(content, game, path)
-    except MesetaError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadFile(path, f"the saved game lacks something or has it wrong: {error!r}.") from error
+    return storage.restore(content, _game_of(content.get("game"), path, data), path)
 
 
 def load_record(path: Path, data: Path | None = None) -> tuple[replay.Record, Match]:

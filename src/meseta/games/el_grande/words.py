@@ -112,4 +112,5 @@ def sentence(event: Event, language: str) -> str:
         key = "PowerRetrievedUnseen"
     elif key == "Scored" and not any(fields["points"]):
         key = "ScoredNothing"
-    return t.say("events", key, values_for(t, fields))
+    words = t.say("events", key, values_for(t, fields))
+    return words[:1].upper() + words[1:]

@@ -18,7 +18,8 @@ RESULTS = ROOT / "benchmarks" / "RESULTS.md"
 INTRO = """# Speed
 
 One core, one run; `make bench` writes this file. The reference is a fixed loop in plain Python
-(`benchmarks/reference.py`), measured in the same run: divide by it before you compare machines. Compiled means the same source built with mypyc.
+(`benchmarks/reference.py`), measured in the same run: divide by it before you compare machines. Compiled means the
+same source built with mypyc.
 
 """
 

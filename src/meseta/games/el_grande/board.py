@@ -36,20 +36,21 @@ def _places(view: View, paint: Paint, t: Texts) -> list[str]:
     seats = range(view["seats"])
     head = f"{'':{_NAME}}{t.get('board', 'values'):^12}"
     lines = [head + "".join(_cell(t.get("seats", COLOURS[i]), f"seat{i}", paint) for i in seats)]
-    return lines + [_place_line(view, place, paint, t) for place in PLACE_IDS[: CASTILLO + 1]]
+    lines += [_place_line(view, place, paint, t) for place in PLACE_IDS[: CASTILLO + 1]]
+    return [*lines, paint(t.get("board", "legend"), "dim")]
 
 
 def _place_line(view: View, place: str, paint: Paint, t: Texts) -> str:
     """Name, values, and for each seat its caballeros, its Grande and the points it would score now."""
     entry = view["places"][place]
     is_king = view["king"] == place
-    crown = "♔ " if is_king else "  "
+    mark = "♔ " if is_king else "› " if place in view["targets"] else "  "
     name = f"{t.get('board', place) if t.has('board', place) else t.get('places', place):<{_NAME - 2}}"
     values = "/".join(map(str, entry["values"])) + ("*" if entry["board"] else "")
     cells = "".join(_count(view, place, seat, entry, paint) for seat in range(view["seats"]))
     style = "king" if is_king else "place"
     value_style = "warn" if entry["board"] else "dim"
-    return paint(crown + name, style) + _cell(values, value_style, paint) + cells
+    return paint(mark + name, style) + _cell(values, value_style, paint) + cells
 
 
 def _count(view: View, place: str, seat: int, entry: dict[str, Any], paint: Paint) -> str:

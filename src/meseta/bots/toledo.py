@@ -38,7 +38,7 @@ _WIDTH: Final = 6
 _LINES: Final = 160
 """Lines that are looked at before the search settles for what it has."""
 
-_CARD: Final = 0.32
+_CARD: Final = 0.27
 _MANY_CARDS: Final = 7
 _FORGED: Final = 0.65
 """What a point of a sword in front is worth that a figure can still deliver."""

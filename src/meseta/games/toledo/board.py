@@ -52,7 +52,7 @@ def _title(view: View, paint: Paint, t: Texts) -> str:
 def _end_of_street(view: View, place: str, paint: Paint, t: Texts) -> str:
     """The figures in the cathedral or in the Alcázar."""
     figures = "  ".join(_figures(n, seat, paint) for seat, n in enumerate(view[place]) if n)
-    return f"{paint(t.get('board', place), 'place'):<{_NAME}} {figures}"
+    return paint(f"{t.get('board', place):<{_NAME}}", "place") + " " + figures
 
 
 def _figures(n: int, seat: int, paint: Paint) -> str:

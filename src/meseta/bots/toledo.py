@@ -52,7 +52,7 @@ _DELIVERY: Final = 3.0
 """A figure that has brought a sword in: it brings the end nearer, and the end rewards who is ready."""
 _STEP: Final = 0.02
 _CARRIER_STEP: Final = 0.12
-_SHOP: Final = ((1.0, 0.75, 0.45), (1.0, 0.75, 0.45), (0.45, 0.9, 0.9), (0.4, 0.35, 0.15))
+_SHOP: Final[list[list[float]]] = [[1.0, 0.75, 0.45], [1.0, 0.75, 0.45], [0.45, 0.9, 0.9], [0.4, 0.35, 0.15]]
 """What a business of ours is worth, by kind and row: dealers early on the street, smiths later."""
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from meseta.core.chance import Dice
-from meseta.core.play import advance, answer, draw
+from meseta.core.play import advance, answer
 from meseta.games.el_grande.names import CASTILLO, NOWHERE
 from meseta.games.el_grande.table import VETOS_PER_SEAT
-from tests.games.el_grande.positions import GAME
+from tests.games.el_grande.positions import GAME, lively
 
 every_number_of_seats = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 GAMES = 6
@@ -23,7 +23,7 @@ def steps(seats, **settings):
         yield s, None
         while s.question is not None:
             kind = s.question.kind
-            answer(s, draw(s, dice))
+            answer(s, lively(s.question, dice))
             yield s, kind
 
 

@@ -144,6 +144,14 @@ def test_a_table_that_forbids_it_refuses_the_kings_region_on_the_dial():
     refused(asked_for("dial_castillo", king_dial="no"), "aragon", "EG-83", "Aragon may not be dialled")
 
 
+@pytest.mark.rule("EG-3")
+def test_the_first_caballero_of_the_vocabulary_is_named_rightly():
+    match = match_at(
+        position("king aragon; seville red 1"), Halves(0, CARD_IDS.index("intrigue_four_any"), False, False)
+    )
+    refused(play(match, "special"), "galicia.red", "EG-3", "Red has no caballero in Galicia.")
+
+
 @pytest.mark.rule("EG-39")
 def test_an_empty_court_is_the_reason_why_nothing_can_be_placed():
     match = match_at(position("king aragon"), Halves(0, CARD_IDS.index("king"), False, False))

@@ -118,6 +118,13 @@ def test_the_board_shows_the_street_at_a_glance():
     assert max(map(len, board.splitlines())) <= 100
 
 
+@pytest.mark.rule("TO-81", "TO-82", "TO-83", "TO-84", "TO-85")
+def test_the_board_tells_at_the_end_how_the_points_came_about():
+    scene = Scene().give("red", delivered="12", swords="7", paintings="2 2", gems=3, fencing="movement")
+    scene.s.stack.clear()
+    assert "made of    12+3+4+1-2" in GAME.board(GAME.view(scene.s, None))
+
+
 def test_the_board_fits_a_hundred_columns_whatever_happens():
     for seed in range(6):
         match = meseta.new("toledo", seats=4, seed=seed)

@@ -150,7 +150,16 @@ def _players(view: View, paint: Paint, t: Texts) -> list[str]:
     lines = [_player_line("", head, width, paint)]
     for key, tell in _ROWS:
         lines.append(_player_line(t.get("board", key), [tell(player) for player in view["players"]], width, paint))
+    if view["over"]:
+        lines.append(
+            _player_line(t.get("board", "parts"), [_parts(player) for player in view["players"]], width, paint)
+        )
     return [*lines, *_shops(view, paint, t)]
+
+
+def _parts(player: Entry) -> str:
+    """How the points came about: delivered, in front, paintings, gems, movement tile."""
+    return "".join(f"{part:+}" for part in player["points"] if part).removeprefix("+")
 
 
 def _player_line(name: str, cells: list[str], width: int, paint: Paint) -> str:

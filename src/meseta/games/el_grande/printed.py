@@ -13,6 +13,8 @@ FILES: Final = ("board.toml", "cards.toml")
 _ROUNDS: Final = 9
 _CABALLEROS: Final = 30
 _GRADES: Final = ("A", "B", "C", "D")
+_BOARD_TABLES: Final = ("region", "castillo", "scoreboard", "setup", "bonus", "rounds")
+_CARD_TABLES: Final = ("power", "action")
 
 
 class Printed:
@@ -40,6 +42,7 @@ class Printed:
         self.court: int = setup["court"]
         self.province: int = setup["province"]
         bonus = board.table("bonus", {"king": int, "home": int, "grade": str})
+        _check_bonus(board, bonus)
         self.king_bonus: int = bonus["king"]
         self.home_bonus: int = bonus["home"]
         rounds = board.table("rounds", {"long": list, "short": list, "scoring_after": list, "grade": str})
@@ -47,6 +50,8 @@ class Printed:
         self.short: list[int] = rounds["short"]
         self.scoring_after: list[int] = rounds["scoring_after"]
         _check_rounds(board, rounds)
+        board.check_whole(_BOARD_TABLES, _GRADES)
+        cards.check_whole(_CARD_TABLES, _GRADES)
         self.digest: str = digest(board, cards)
 
     def _read_actions(self, cards: DataFile) -> None:
@@ -62,8 +67,10 @@ class Printed:
             self.copies.append(entry["copies"])
             self.stacks[entry["stack"]].append(kind)
         for stack in range(1, STACKS):
-            if sum(self.copies[kind] for kind in self.stacks[stack]) < _ROUNDS:
-                raise cards.error(f"stack {stack} has fewer than {_ROUNDS} cards.", "action", 0, "stack")
+            kinds = [kind for kind in self.stacks[stack] if CARD_IDS[kind] != "veto"]  # a table may play without
+            if sum(self.copies[kind] for kind in kinds) < _ROUNDS:
+                sentence = f"stack {stack} has fewer than {_ROUNDS} cards, Vetos not counted."
+                raise cards.error(sentence, "action", 0, "stack")
         if len(self.stacks[STACKS]) != 1:
             raise cards.error(f"stack {STACKS} must have exactly one kind of card.", "action", 0, "stack")
 
@@ -87,17 +94,14 @@ def _by_id(
         if name in found:
             raise file.error(f"there are two entries {name!r}.", table, index, "id")
         found[name] = (index, entry)
-        for field, grade in entry.items():
-            if field.endswith("grade") and grade not in _GRADES:
-                raise file.error(f"{grade!r} is no grade: they are A, B, C and D.", table, index, field)
     for name in ids:
         if name not in found:
-            raise file.error(f"the {table} {name!r} is missing.")
+            raise file.error(f"the {table} {name!r} is missing.", table, 0, "id")
     return found
 
 
 def _values(values: Any, file: DataFile, table: str, index: int) -> list[int]:
-    if len(values) != 3 or not all(isinstance(value, int) and value >= 0 for value in values):
+    if len(values) != 3 or not all(type(value) is int and value >= 0 for value in values):
         raise file.error(f"{values!r} must be three whole numbers of points.", table, index, "values")
     if sorted(values, reverse=True) != values:
         raise file.error(f"{values!r} must not rise from first to third place.", table, index, "values")
@@ -155,10 +159,21 @@ def _check_setup(file: DataFile, setup: dict[str, Any]) -> None:
         raise file.error(f"home, court and province must add up to {_CABALLEROS}.", "setup", 0, "home")
 
 
+def _check_bonus(file: DataFile, bonus: dict[str, Any]) -> None:
+    for field in ("king", "home"):
+        if bonus[field] < 0:
+            raise file.error("points are never lost.", "bonus", 0, field)
+
+
 def _check_rounds(file: DataFile, rounds: dict[str, Any]) -> None:
-    for field in ("long", "short"):
+    """Rounds rise from 1, and each form ends with a general scoring. (EG-14, EG-108)"""
+    for field in ("long", "short", "scoring_after"):
         numbers = rounds[field]
-        if not numbers or sorted(set(numbers)) != numbers or len(numbers) > _ROUNDS:
+        whole = all(type(number) is int and number > 0 for number in numbers)
+        if not numbers or not whole or sorted(set(numbers)) != numbers or len(numbers) > _ROUNDS:
             raise file.error(f"{numbers!r} must be rising numbers of at most {_ROUNDS} rounds.", "rounds", 0, field)
-        if any(after not in numbers for after in rounds["scoring_after"]):
+    for field in ("long", "short"):
+        if any(after not in rounds[field] for after in rounds["scoring_after"]):
             raise file.error("every scoring must follow a round that is played.", "rounds", 0, "scoring_after")
+        if rounds[field][-1] != rounds["scoring_after"][-1]:
+            raise file.error("the last round must be followed by a scoring.", "rounds", 0, field)

@@ -33,6 +33,8 @@ class DataFile:
         except tomllib.TOMLDecodeError as error:
             found = re.search(r"line (\d+)", str(error))
             raise BadFile(path, f"this is not TOML: {error}.", int(found[1]) if found else None) from error
+        except (ValueError, RecursionError) as error:  # numbers of thousands of digits, brackets without end
+            raise BadFile(path, f"this cannot be read: {error}.") from error
 
     def error(self, sentence: str, table: str = "", index: int = 0, field: str | None = None) -> BadFile:
         """A complaint about a field of the ``index``-th ``[[table]]``, of ``[table]``, or of the top of the file."""

@@ -96,7 +96,14 @@ def test_everybody_dials_before_the_castillo_is_opened():
 @pytest.mark.rule("EG-81", "EG-82", "EG-85")
 def test_castillo_then_discs_then_moves_then_regions_once_each_in_order():
     match = dial(scoring(FULL), red="basque", blue="seville", yellow="basque", green="basque")
-    assert happened(match) == ["ScoringBegan", "Scored", "DialsRevealed", *["Moved"] * 3, *["Scored"] * 9]
+    assert happened(match) == [
+        "ScoringBegan",
+        "CastilloOpened",
+        "Scored",
+        "DialsRevealed",
+        *["Moved"] * 3,
+        *["Scored"] * 9,
+    ]
     places = [event.place for event in match.events if isinstance(event, Scored)]
     assert places == [CASTILLO, *range(REGIONS)]
     dials = next(event for event in match.events if isinstance(event, DialsRevealed)).dials

@@ -145,3 +145,16 @@ def test_two_people_at_one_terminal_wipe_the_screen_between_them(terminal):
     assert "\x1b[3J" in screen.raw[before:]
     screen.type("\n")
     assert "power card 5" in screen.wait_for("> ")
+
+
+def test_the_next_persons_arrow_keys_do_not_bring_back_what_was_typed(terminal):
+    screen = terminal("play", "el_grande", "--seats", "me,me", "--seed", "7")
+    screen.wait_for("then press Enter.")
+    screen.type("\n")
+    screen.wait_for("> ")
+    screen.type("p5\n")
+    screen.wait_for("then press Enter.")
+    screen.type("\n")
+    screen.wait_for("> ")
+    screen.type("\x1b[A\n")
+    assert "p5" not in screen.wait_for("play a power card")

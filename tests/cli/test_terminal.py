@@ -43,6 +43,14 @@ def test_a_wrong_data_directory_is_a_sentence(tmp_path):
     assert piped(*TWO, "--data", ".", cwd=tmp_path).returncode == 2
 
 
+def test_a_terminal_without_our_signs_gets_question_marks(tmp_path):
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [*MESETA, *TWO]
+    done = subprocess.run(command, input=b"quit\nno\n", capture_output=True, cwd=tmp_path, env=env, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"? Catalonia" in done.stdout
+
+
 def test_a_reader_that_goes_away_is_no_error(tmp_path):
     command = f"{sys.executable} -m meseta rules el_grande | head -1; echo ${{PIPESTATUS[0]}}"
     done = run(["bash", "-c", command], tmp_path)

@@ -72,9 +72,15 @@ def told_and_offered(name):
     return told, {game_named(name).vocabulary.name(option) for option in offered}
 
 
+RARE: dict[str, dict[str, str]] = {}
+"""By game: events that random play does not bring about, each with the reason; a test of the game's own proves them."""
+
+
 @every_game
 def test_every_kind_of_event_is_recorded(name):
-    assert set(game_named(name).events) - told_and_offered(name)[0] == set()
+    told, rare = told_and_offered(name)[0], RARE.get(name, {})
+    assert set(game_named(name).events) - told - set(rare) == set()
+    assert not told & set(rare), "not so rare"
 
 
 @every_game

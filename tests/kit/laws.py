@@ -15,7 +15,7 @@ from meseta.core.event import Event
 from meseta.core.match import Match
 from meseta.core.play import answer, playout
 from meseta.core.replay import play_back, read, write
-from meseta.core.step import UNANSWERED, Sealed, State, Step
+from meseta.core.step import UNANSWERED, Sealed, Step
 from meseta.core.storage import parse, restore, save
 from meseta.core.values import fields_of
 from meseta.core.view import asked_seats, question_for
@@ -41,24 +41,31 @@ def is_sound(match: Match) -> None:
     s, game = match.state, match.game
     assert game.complaints(s) == []
     assert len(s.sealed) == s.seats
-    is_plain(s)
     if s.question is None:
         assert not s.stack
         assert max(s.sealed) == UNANSWERED
         has_ended_well(match)
         return
-    before = text_of(s)
-    assert asked(s.question) == asked(s.stack[-1].ask(s)), "asking twice gives two questions"
-    assert text_of(s) == before, "asking changed something"
     for seat in [CHANCE] if s.question.seat == CHANCE else asked_seats(s):
         question = question_for(s, seat)
         assert question is not None
         _is_well_put(match, question)
+        names = [game.vocabulary.name(option) for option in question.options]
+        assert not OPEN_OPTIONS & set(names[:-1]), f"to stop is the last option, but {names}"
 
 
-def is_plain(s: State) -> None:
+def asking_changes_nothing(match: Match) -> None:
+    """The same question comes again, and the state stays what it is."""
+    s = match.state
+    if s.question is not None:
+        before = text_of(s)
+        assert asked(s.question) == asked(s.stack[-1].ask(s)), "asking twice gives two questions"
+        assert text_of(s) == before, "asking changed something"
+
+
+def is_plain(match: Match) -> None:
     """A state is ints, texts and flat lists of ints; its steps hold ints, texts, tuples and steps."""
-    for name, value in fields_of(s).items():
+    for name, value in fields_of(match.state).items():
         if name == "stack":
             assert all(_is_value(step) for step in value), f"{value} holds more than values"
         elif name not in ("question", "events", "printed"):
@@ -78,8 +85,6 @@ def _is_well_put(match: Match, question: Question) -> None:
     assert len(set(options)) == len(options), f"{question} offers something twice"
     assert all(0 <= option < len(match.game.vocabulary) for option in options)
     assert question.kind.split() == [question.kind], "a kind is one word in records"
-    names = [match.game.vocabulary.name(option) for option in options]
-    assert not OPEN_OPTIONS & set(names[:-1]), f"to stop is the last option, but {names}"
     assert question.audience == EVERYONE or 0 <= question.audience < match.seats
     if question.seat == CHANCE:
         weights = question.weights or [1] * len(options)

@@ -49,17 +49,28 @@ def game_named(name: str) -> Game[Any]:
 
 @cache
 def tables(name: str) -> tuple[Table, ...]:
-    """Every number of seats by default, every other choice of a setting at least once, and all of them together."""
+    """Every number of seats by default, every other choice of a setting once, and many others together."""
     game = game_named(name)
     found = [Table(name, seats, ()) for seats in game.seats]
     others = [(s.name, choice) for s in game.settings for choice in s.choices[1:]]
-    last = tuple((s.name, s.choices[-1]) for s in game.settings)
-    wanted = [(pair,) for pair in others] + ([last] if len(last) > 1 else [])
-    for i, settings in enumerate(wanted):
+    for i, pair in enumerate(others):
         seats = [*game.seats[i % len(game.seats) :], *game.seats]
-        choices = (Table(name, n, settings) for n in seats)
-        found.append(next(table for table in choices if possible(table)))
-    return tuple(found)
+        alone = [Table(name, n, (pair,)) for n in seats]
+        helped = [Table(name, n, (helper, pair)) for n in seats for helper in others if helper[0] != pair[0]]
+        found.append(next(table for table in [*alone, *helped] if possible(table)))
+    return tuple(dict.fromkeys(found + [_crowded(name, seats, others) for seats in (game.seats[0], game.seats[-1])]))
+
+
+def _crowded(name: str, seats: int, others: list[tuple[str, str]]) -> Table:
+    """A table with as many other settings as go together."""
+    settings: dict[str, str] = {}
+    for key, choice in others:
+        settings = (
+            {**settings, key: choice}
+            if possible(Table(name, seats, ((*settings.items(), (key, choice)))))
+            else settings
+        )
+    return Table(name, seats, tuple(settings.items()))
 
 
 def possible(table: Table) -> bool:

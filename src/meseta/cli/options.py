@@ -41,6 +41,11 @@ def add_look(parser: Parser) -> None:
     add_colour(parser)
 
 
+def add_seat(parser: Parser) -> None:
+    """Whose eyes to look with."""
+    parser.add_argument("--seat", metavar="NAME", help="look with the eyes of this seat (default: a spectator)")
+
+
 def add_colour(parser: Parser) -> None:
     """Whether there are colours."""
     parser.add_argument("--no-color", "--no-colour", dest="colour", action="store_false", help="plain text")

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from meseta.cli import keeping
 from meseta.cli.keyboard import AnswersEnded, Keyboard
-from meseta.cli.options import Parser, add_data, add_look, at_least, check_language
+from meseta.cli.options import Parser, add_data, add_look, add_seat, at_least, check_language
 from meseta.cli.paint import Painter, Screen
+from meseta.cli.seats import seat_called
 from meseta.core.decision import Seat
-from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.errors import MesetaError
 from meseta.core.match import Match
 from meseta.core.replay import Record, play_back
 
@@ -24,7 +25,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--at", type=at_least(0), metavar="N", help="only show the position after N actions")
     parser.add_argument("--board", action="store_true", help="only draw the board, at the end or where --at says")
     parser.add_argument("--log", action="store_true", help="only tell the whole game in words")
-    parser.add_argument("--seat", metavar="NAME", help="look with the eyes of this seat (default: a spectator)")
+    add_seat(parser)
     add_data(parser)
     add_look(parser)
 
@@ -34,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     record, match = keeping.load_record(arguments.file, arguments.data)
     check_language(match, arguments.language)
     screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
-    viewer = Viewer(record, match, screen, _seat(arguments.seat, match), arguments.language)
+    viewer = Viewer(record, match, screen, seat_called(arguments.seat, match), arguments.language)
     if arguments.log:
         viewer.tell_all()
     elif arguments.board or arguments.at is not None:
@@ -43,15 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         viewer.step_through(Keyboard())
     return 0
-
-
-def _seat(name: str | None, match: Match) -> Seat | None:
-    if name is None:
-        return None
-    names = match.game.seat_names[: match.seats]
-    if name.lower() not in names:
-        raise UnknownName("seat", name, names)
-    return names.index(name.lower())
 
 
 class Viewer:

@@ -71,3 +71,13 @@ def unique_names(kinds: Sequence[str]) -> list[str]:
     return [
         kind if kinds.count(kind) == 1 else f"{kind} {kinds[: at + 1].count(kind)}" for at, kind in enumerate(kinds)
     ]
+
+
+def seat_called(name: str | None, match: Match) -> Seat | None:
+    """The seat of this name; nobody's name stands for a spectator."""
+    if name is None:
+        return None
+    names = match.game.seat_names[: match.seats]
+    if name.lower() not in names:
+        raise UnknownName("seat", name, names)
+    return names.index(name.lower())

@@ -70,8 +70,10 @@ def restore(content: dict[str, Any], game: Game[Any], path: object = "save") -> 
         match.dice = Dice.load(content["dice"])
     except BadFile:
         raise
-    except (MesetaError, AttributeError, LookupError, TypeError, ValueError) as error:
+    except MesetaError as error:
         raise BadFile(path, f"the saved game cannot be continued: {error}") from error
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadFile(path, f"the saved game cannot be continued, something is missing or wrong: {error!r}.") from error
     if dump(snapshot) != dump(match.state):
         raise BadFile(path, "the log of the saved game does not lead to its position.")
     return match

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.games.el_grande.events import DialsRevealed, Moved, Placed, Scored
+from meseta.games.el_grande.events import CastilloOpened, DialsRevealed, Moved, Placed, Scored
 from meseta.games.el_grande.flow import GeneralScoring
 from meseta.games.el_grande.names import CASTILLO, PLACE_IDS, REGIONS
 from tests.games.el_grande.positions import (
+    GAME,
     asked,
     at,
     dial,
@@ -67,6 +68,24 @@ def test_everybody_sees_what_goes_into_the_castillo_but_not_what_is_in_it():
         assert (castillo["caballeros"], castillo["points"]) == (None, None)
 
 
+@pytest.mark.rule("EG-77", "EG-81")
+@pytest.mark.parametrize("castillo", ["covered", "counted"])
+def test_everybody_sees_what_is_in_the_castillo_while_it_is_scored(castillo):
+    special_scoring = special(FULL, "red", "score_castillo", castillo=castillo)
+    general = dial(scoring(FULL, castillo=castillo), red="basque", blue="basque", yellow="basque", green="basque")
+    for match in (special_scoring, general):
+        for seat in (0, 3, None):
+            assert CastilloOpened((3, 2, 1, 0)) in match.events_for(seat)
+    assert GAME.sentence(CastilloOpened((3, 0, 1, 0))) == "The castillo is opened. Inside: Red 3, Yellow 1."
+    assert GAME.sentence(CastilloOpened((0, 0))) == "The castillo is opened. Inside: nobody."
+
+
+@pytest.mark.rule("EG-77")
+def test_what_was_seen_in_the_castillo_cannot_be_undone():
+    match = play(turn(FULL, "red", "score_castillo"), "special")
+    assert not match.can_go_back(0)
+
+
 @pytest.mark.rule("EG-78")
 def test_the_castillo_scores_5_3_1_and_neither_king_nor_grande_helps():
     match = dial(scoring(FULL), red="basque", blue="basque", yellow="basque", green="basque")
@@ -96,14 +115,8 @@ def test_everybody_dials_before_the_castillo_is_opened():
 @pytest.mark.rule("EG-81", "EG-82", "EG-85")
 def test_castillo_then_discs_then_moves_then_regions_once_each_in_order():
     match = dial(scoring(FULL), red="basque", blue="seville", yellow="basque", green="basque")
-    assert happened(match) == [
-        "ScoringBegan",
-        "CastilloOpened",
-        "Scored",
-        "DialsRevealed",
-        *["Moved"] * 3,
-        *["Scored"] * 9,
-    ]
+    opening = ["ScoringBegan", "CastilloOpened", "Scored", "DialsRevealed"]
+    assert happened(match) == [*opening, *["Moved"] * 3, *["Scored"] * 9]
     places = [event.place for event in match.events if isinstance(event, Scored)]
     assert places == [CASTILLO, *range(REGIONS)]
     dials = next(event for event in match.events if isinstance(event, DialsRevealed)).dials

@@ -140,7 +140,7 @@ def test_all_caballeros_of_the_dialled_region_are_lost():
     text = "king galicia; galicia blue 5; seville blue 4 red 1; granada blue 1"
     match = special(text, "red", "secret_lose_region")
     assert options(match, "blue") == "seville granada"
-    refused(match, "aragon", "EG-OP-20", "cannot lose caballeros in Aragon", by="blue")
+    refused(match, "aragon", "EG-OP-20", "You have no caballero in Aragon", by="blue")
     dial(match, blue="seville")
     assert (at(match, "seville"), at(match, "province")[1]) == ([1, 0, 0, 0], 24)
 

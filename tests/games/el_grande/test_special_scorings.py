@@ -171,7 +171,7 @@ def test_everybody_sees_what_is_in_the_castillo_while_it_is_scored(card, choice)
     for seat in (0, 1, None):
         assert match.events_for(seat)[0] == CastilloOpened((2, 0, 0, 1))
         assert match.view(seat)["places"]["castillo"]["caballeros"] is None
-    assert GAME.sentence(match.events[0]) == "The castillo is opened: Red 2, Green 1."
+    assert GAME.sentence(match.events[0]) == "The castillo is opened. Inside: Red 2, Green 1."
     assert not match.can_go_back(0)
 
 
@@ -179,6 +179,6 @@ def test_everybody_sees_what_is_in_the_castillo_while_it_is_scored(card, choice)
 def test_an_empty_castillo_is_opened_too():
     match = special("king galicia", "red", "score_castillo")
     assert [GAME.sentence(event) for event in match.events] == [
-        "The castillo is opened: it is empty.",
+        "The castillo is opened. Inside: nobody.",
         "The castillo scores nothing.",
     ]

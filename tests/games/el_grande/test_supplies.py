@@ -41,6 +41,12 @@ def test_with_an_empty_province_both_may_come_from_the_board_or_none():
 
 
 @pytest.mark.rule("EG-33")
+def test_a_shortage_asks_the_player_whose_turn_it_is():
+    match = play(special("king galicia; province blue 1; seville red 3; granada blue 3", "blue", "court_two"), "take1")
+    assert (asked(match), options(match)) == ("blue shortage", "granada stop")
+
+
+@pytest.mark.rule("EG-33")
 def test_leaving_one_in_the_province_ends_the_fetching():
     match = play(special("king galicia; province red 1; seville red 3", "red", "court_two"), "take0")
     assert (asked(match), at(match, "seville")[0]) == ("red half", 3)
@@ -57,7 +63,7 @@ def test_with_nothing_to_fetch_nothing_happens():
 def test_recalled_caballeros_are_there_only_once():
     match = play(special("king galicia; court red 28; seville red 1; granada red 1", "red", "court_two"), "seville")
     assert options(match) == "granada stop"
-    refused(match, "seville", "EG-33", "There is no caballero in Seville")
+    refused(match, "seville", "EG-33", "You have no caballero in Seville")
     assert at(play(match, "stop"), "court")[0] == 29
 
 

@@ -171,7 +171,7 @@ class ScoringBegan(Event):
 
 
 class CastilloOpened(Event):
-    """The castillo was opened for a scoring, and everybody saw what is in it. (EG-77)"""
+    """The castillo was opened for a scoring: everybody saw the caballeros in it, by seat."""
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         self.counts: Final = counts

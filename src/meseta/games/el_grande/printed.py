@@ -13,8 +13,6 @@ FILES: Final = ("board.toml", "cards.toml")
 _ROUNDS: Final = 9
 _CABALLEROS: Final = 30
 _GRADES: Final = ("A", "B", "C", "D")
-_BOARD_TABLES: Final = ("region", "castillo", "scoreboard", "setup", "bonus", "rounds")
-_CARD_TABLES: Final = ("power", "action")
 
 
 class Printed:
@@ -50,8 +48,8 @@ class Printed:
         self.short: list[int] = rounds["short"]
         self.scoring_after: list[int] = rounds["scoring_after"]
         _check_rounds(board, rounds)
-        board.check_whole(_BOARD_TABLES, _GRADES)
-        cards.check_whole(_CARD_TABLES, _GRADES)
+        board.check_whole(("region", "castillo", "scoreboard", "setup", "bonus", "rounds"), _GRADES)
+        cards.check_whole(("power", "action"), _GRADES)
         self.digest: str = digest(board, cards)
 
     def _read_actions(self, cards: DataFile) -> None:
@@ -66,11 +64,11 @@ class Printed:
             self.stack_of.append(entry["stack"])
             self.copies.append(entry["copies"])
             self.stacks[entry["stack"]].append(kind)
+        veto = CARD_IDS.index("veto")
         for stack in range(1, STACKS):
-            kinds = [kind for kind in self.stacks[stack] if CARD_IDS[kind] != "veto"]  # a table may play without
-            if sum(self.copies[kind] for kind in kinds) < _ROUNDS:
-                sentence = f"stack {stack} has fewer than {_ROUNDS} cards, Vetos not counted."
-                raise cards.error(sentence, "action", 0, "stack")
+            if sum(self.copies[kind] for kind in self.stacks[stack] if kind != veto) < _ROUNDS:
+                sentence = f"stack {stack} has fewer than {_ROUNDS} cards, not counting the Vetos."
+                raise cards.error(sentence, "action", by_id[CARD_IDS[self.stacks[stack][0]]][0], "stack")
         if len(self.stacks[STACKS]) != 1:
             raise cards.error(f"stack {STACKS} must have exactly one kind of card.", "action", 0, "stack")
 
@@ -153,16 +151,16 @@ def _powers(file: DataFile) -> list[int]:
     return power
 
 
+def _check_bonus(file: DataFile, bonus: dict[str, Any]) -> None:
+    for field in ("king", "home"):
+        if bonus[field] < 0:
+            raise file.error("a bonus must not cost points.", "bonus", 0, field)
+
+
 def _check_setup(file: DataFile, setup: dict[str, Any]) -> None:
     parts: list[int] = [setup["home"], setup["court"], setup["province"]]
     if min(parts) < 0 or sum(parts) != _CABALLEROS:
         raise file.error(f"home, court and province must add up to {_CABALLEROS}.", "setup", 0, "home")
-
-
-def _check_bonus(file: DataFile, bonus: dict[str, Any]) -> None:
-    for field in ("king", "home"):
-        if bonus[field] < 0:
-            raise file.error("points are never lost.", "bonus", 0, field)
 
 
 def _check_rounds(file: DataFile, rounds: dict[str, Any]) -> None:

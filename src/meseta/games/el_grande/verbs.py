@@ -230,7 +230,7 @@ class Enter(Step[Table]):
 
 
 class ScorePlace(Step[Table]):
-    """Score one place with all its bonuses. The castillo is opened for it, for all to see. (EG-53, EG-77, EG-99)"""
+    """Score one place with all its bonuses. The castillo is opened for it. (EG-53, EG-77, EG-79, EG-99)"""
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
@@ -242,14 +242,6 @@ class ScorePlace(Step[Table]):
         return DONE
 
 
-def open_castillo(s: Table) -> None:
-    """Show what is in the castillo; if it was covered, nobody may undo what he did before he saw it. (EG-77)"""
-    if s.covered:
-        s.reveal()
-    if s.events is not None:
-        s.emit(CastilloOpened(tuple(s.counts(CASTILLO))))
-
-
 class ScoreFirst(Step[Table]):
     """Score only the sole first place of a region."""
 
@@ -259,6 +251,14 @@ class ScoreFirst(Step[Table]):
     def run(self, s: Table) -> Steps:
         award(s, self.place, first_place_at(s, self.place))
         return DONE
+
+
+def open_castillo(s: Table) -> None:
+    """Show everybody what is in the castillo. (EG-77)"""
+    if s.covered:
+        s.reveal()
+    if s.events is not None:
+        s.emit(CastilloOpened(tuple(s.counts(CASTILLO))))
 
 
 def award(s: Table, place: int, points: list[int]) -> None:

@@ -58,7 +58,7 @@ def values_for(t: Texts, fields: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "dials":
             values[name] = _by_seat(t, [place_name(t, v) if v != UNANSWERED else "" for v in value])
         elif name in ("points", "counts"):
-            values[name] = _by_seat(t, [str(v) if v else "" for v in value])
+            values[name] = _by_seat(t, [str(v) if v else "" for v in value]) or t.get("places", "nobody")
         elif name == "sources":
             values[name] = ", ".join(f"{value.count(v)} × {place_name(t, v)}" for v in dict.fromkeys(value))
         elif isinstance(value, dict):
@@ -122,7 +122,5 @@ def sentence(event: Event, language: str) -> str:
         key = "PowerRetrievedUnseen"
     elif key == "Scored" and not any(fields["points"]):
         key = "ScoredNothing"
-    elif key == "CastilloOpened" and not any(fields["counts"]):
-        key = "CastilloOpenedEmpty"
     words = t.say("events", key, values_for(t, fields))
     return words[:1].upper() + words[1:]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Step, Steps
-from meseta.games.el_grande.fetching import FetchTwo
+from meseta.games.el_grande.fetching import FetchTwo, RetrievePower
 from meseta.games.el_grande.losses import ChooseExpelled, Decay, DialLoss, DialScored, Dismiss, demand
 from meseta.games.el_grande.names import CARD_IDS, CASTILLO, COURT, EXTRA, REGIONS, RELOCATE, STOP
 from meseta.games.el_grande.scoring import emptiest_regions, fullest_regions, regions_of_class
@@ -25,7 +25,6 @@ from meseta.games.el_grande.verbs import (
     MoveCaballeros,
     Nothing,
     PlaceExtra,
-    RetrievePower,
     ScoreFirst,
     ScorePlace,
     announce,

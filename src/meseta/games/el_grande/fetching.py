@@ -1,4 +1,4 @@
-"""Fetching caballeros from the province to the court, and what happens when it is empty."""
+"""Fetching: caballeros from the province to the court, or from the map when it is empty; a power card to the hand."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Step, Steps
-from meseta.games.el_grande.events import Fetched
-from meseta.games.el_grande.names import COURT, PROVINCE, STOP, TAKE
+from meseta.games.el_grande.events import Fetched, PowerRetrieved
+from meseta.games.el_grande.names import COURT, POWER, POWERS, PROVINCE, STOP, TAKE
 from meseta.games.el_grande.table import Table
 from meseta.games.el_grande.verbs import Nothing, announce
 
@@ -126,4 +126,22 @@ class Fetch(Step[Table]):
     def run(self, s: Table) -> Steps:
         for place in sorted(set(self.sources), reverse=True):
             fetch(s, self.me, place, self.sources.count(place))
+        return DONE
+
+
+class RetrievePower(Step[Table]):
+    """Take one played power card back into the hand; the others do not see which. (EG-106, EG-OP-26)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        spent = [POWER + value for value in range(1, POWERS + 1) if not s.holds(self.me, value)]
+        return Question(self.me, "retrieve", spent, None, self.me)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        s.hand[self.me] |= 1 << (option - POWER)
+        s.history.append(self.me * 16)
+        if s.events is not None:
+            s.emit(PowerRetrieved(self.me, option - POWER))
         return DONE

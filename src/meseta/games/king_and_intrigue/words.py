@@ -1,0 +1,3 @@
+def prompt(*a): return "x"
+def label(*a): return "x"
+def sentence(*a): return "x"

@@ -338,4 +338,3 @@ class ThrowIn(Step[IntrigueTable]):
 def king_to_neighbour(s: IntrigueTable, me: Seat) -> Steps:
     """Move the king to a neighbouring region. (card 160)"""
     return (ChooseKing(me, False),)
-

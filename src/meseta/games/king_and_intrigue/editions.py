@@ -8,7 +8,7 @@ from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, UNANSWERED, Sealed, Step, Steps
 from meseta.games.el_grande.events import GrandeMoved
 from meseta.games.el_grande.losses import turn_up
-from meseta.games.el_grande.names import CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS, STOP
+from meseta.games.el_grande.names import CASTILLO, COURT, NOWHERE, REGIONS, STOP
 from meseta.games.el_grande.verbs import Nothing, announce
 from meseta.games.king_and_intrigue.events import (
     AllianceMade,

@@ -37,7 +37,11 @@ from meseta.games.king_and_intrigue.names import words as option_words
 from meseta.games.king_and_intrigue.printed import PACKAGE, load_box
 from meseta.games.king_and_intrigue.table import IntrigueTable, lay_out
 
-_OWN_STEPS = classes_in((deeds, editions, flow, general, scorings, specials, turn), Step)
+_STEPS = {
+    **classes_in((losses, verbs), Step),
+    **classes_in((deeds, editions, flow, general, scorings, specials, turn), Step),
+    **{step.__name__: step for step in (DrawKing, DrawHome, DrawFirst)},
+}
 
 
 class KingAndIntrigue(Game[IntrigueTable]):
@@ -71,13 +75,7 @@ class KingAndIntrigue(Game[IntrigueTable]):
         ),
         Setting("annul", ("printed", "extended"), "whether Annulment may also remove markers of other cards"),
     )
-    steps = {
-        **classes_in((losses, verbs), Step),
-        **_OWN_STEPS,
-        "DrawKing": DrawKing,
-        "DrawHome": DrawHome,
-        "DrawFirst": DrawFirst,
-    }
+    steps = _STEPS
     events = classes_in((base_events, events), Event)
 
     def __init__(self, data: Path | None = None) -> None:

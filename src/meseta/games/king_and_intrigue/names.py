@@ -67,7 +67,7 @@ EFFECT_IDS: Final = (
     "score_fewest",
 )
 
-# Markers: where every piece of cardboard lies, NOWHERE while it is not in play. Two or three of a kind follow each other.
+# Markers: where every piece of cardboard lies, NOWHERE while it is not in play. Pieces of a kind follow each other.
 DOUBLES: Final = 0
 """Two 2x markers: the regions whose cards they lie on."""
 ALLIES: Final = 2

@@ -104,10 +104,14 @@ class Box(Printed):
         for index, entry in enumerate(file.tables("display", schema)):
             players: int = entry["players"]
             if not 2 <= players <= 5 or self.display[players]:
-                raise file.error(f"{players} players: there must be one display for 2, 3, 4, 5.", "display", index, "players")
+                raise file.error(
+                    f"{players} players: there must be one display for 2, 3, 4, 5.", "display", index, "players"
+                )
             row: list[int] = [entry["intrigue"], *entry["caballeros"], entry["king"]]
             if len(row) != players or sorted(row) != row or not 1 <= row[0] <= row[-1] <= 9:
-                sentence = f"{row} must be {players} numbers of 1 to 9 caballeros, rising from intrigue card to king card."
+                sentence = (
+                    f"{row} must be {players} numbers of 1 to 9 caballeros, rising from intrigue card to king card."
+                )
                 raise file.error(sentence, "display", index, "caballeros")
             self.display[players] = row
             self.choice[players] = entry["choice"]
@@ -173,7 +177,9 @@ def _parameters(file: DataFile) -> dict[str, Any]:
         if words and value not in words:
             raise file.error(f"{value!r} must be {' or '.join(words)}.", "parameter", index, "value")
         if yes_or_no != isinstance(value, bool) or (not words and isinstance(value, str)):
-            raise file.error(f"{value!r} is not {'true or false' if yes_or_no else 'a number'}.", "parameter", index, "value")
+            raise file.error(
+                f"{value!r} is not {'true or false' if yes_or_no else 'a number'}.", "parameter", index, "value"
+            )
         low, high = (_ROUNDS + 1, len(MODULE_CARDS[0])) if entry["id"] == "hand_size" else (0, 30)
         if not words and not yes_or_no and not low <= value <= high:
             raise file.error(f"{value} must be {low} to {high}.", "parameter", index, "value")

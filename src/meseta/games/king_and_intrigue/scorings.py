@@ -270,5 +270,5 @@ def score_most(s: IntrigueTable, me: Seat) -> Steps:
 
 
 def score_fewest(s: IntrigueTable, me: Seat) -> Steps:
-    """Score the occupied region or regions with the fewest caballeros. (KI-OP-4: on no card of the data as delivered)"""
+    """Score the occupied regions with the fewest caballeros. (KI-OP-4: on no card of the data as delivered)"""
     return (*late_moves(s, me), ScoreCrowd(me, False))

@@ -131,7 +131,7 @@ class IntrigueTable(Table):
     def closed(self, region: int) -> bool:
         """Whether a region is taboo: king, quarantine or royal protection. (KI-40)"""
         markers = self.markers
-        return region == self.king or region == markers[QUARANTINE] or region == markers[PROTECTION]  # noqa: PLR1714
+        return region == self.king or region == markers[QUARANTINE] or region == markers[PROTECTION]
 
     def has_room(self, region: int) -> bool:
         """Whether a limit board, if there is one, lets one more caballero in. (KI-55)"""
@@ -195,7 +195,7 @@ class IntrigueTable(Table):
 
     def doubled(self, region: int) -> bool:
         """Whether a 2x marker lies on the card of a region. (KI-45)"""
-        return region == self.markers[DOUBLES] or region == self.markers[DOUBLES + 1]  # noqa: PLR1714
+        return region == self.markers[DOUBLES] or region == self.markers[DOUBLES + 1]
 
     def ally_of(self, region: int) -> int:
         """The region that an alliance joins with this one, or ``NOWHERE``. (KI-72)"""
@@ -214,7 +214,7 @@ class IntrigueTable(Table):
         return NOWHERE
 
     def turn_order(self) -> list[Seat]:
-        """The seats from the highest value to the lowest; of equal values the earlier counts as higher. (KI-13, KI-15)"""
+        """The seats from the highest value to the lowest; of equal values the earlier is higher. (KI-13, KI-15)"""
         value = self.box.value
         order: list[Seat] = []
         for entry in self.history[-self.seats * 2 :]:

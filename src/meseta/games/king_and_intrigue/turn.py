@@ -168,7 +168,7 @@ def actions(s: IntrigueTable, me: Seat, placed: bool) -> list[int]:
     """The special actions that are possible now: of the power card, of the king or intrigue card. (KI-27, KI-28)"""
     found: list[int] = []
     row = s.held[me]
-    in_office = row == 0 or row == s.seats - 1  # noqa: PLR1714
+    in_office = row == 0 or row == s.seats - 1
     if not in_office or s.choice or s.box.choice[s.seats]:
         effect = s.box.effect[s.played[me]]
         if not (placed and effect == FREE_PLACEMENT) and CHECKS[effect](s, me):
@@ -221,10 +221,8 @@ class Place(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         if self.left == 0 or s.at(COURT, self.me) == 0:
             return None
-        if s.free:
-            places = s.open_places()
-        else:
-            places = [place for place in s.printed.targets[s.king] if s.may_enter(place)]
+        near = s.printed.targets[s.king]
+        places = s.open_places() if s.free else [place for place in near if s.may_enter(place)]
         if not places:
             return None
         places.append(STOP)

@@ -104,7 +104,7 @@ def _lay_flags(table: IntrigueTable, head: str, rest: list[str]) -> None:
 
 def _lay_cards(table: IntrigueTable, head: str, rest: list[str]) -> None:
     if head == "hand":
-        table.hand[seat_of(rest[0])] = sum(1 << card(name) for name in rest[1:])
+        table.hand[seat_of(rest[0])] = sum({1 << card(name) for name in rest[1:]})
     elif head == "played":
         for colour, name in _pairs(rest):
             table.played[seat_of(colour)] = card(name)

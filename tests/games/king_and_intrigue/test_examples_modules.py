@@ -110,7 +110,9 @@ def test_ex33_nothing_enters_a_castillo_in_danger():
 
 @pytest.mark.rule("KI-44")
 def test_ex34_a_quarantined_region_takes_nobody_in():
-    match = everybody_dials(general("king galicia; quarantine aragon; aragon red 2 blue 2 yellow 1; castillo blue 3"), "aragon")
+    match = everybody_dials(
+        general("king galicia; quarantine aragon; aragon red 2 blue 2 yellow 1; castillo blue 3"), "aragon"
+    )
     assert at(match, "court")[1] == 3
     assert score(match) == [4, 4 + 5, 1, 0]
     assert markers(match, "quarantine") is None
@@ -194,7 +196,9 @@ def test_ex42_a_limit_board_lets_eight_stay_and_nobody_in():
     match = play(special("king galicia; catalonia red 8; court blue 2", "blue", "sk_65"), "catalonia")
     assert (at(match, "catalonia")[0], markers(match, "limit")) == (8, ["catalonia"])
     for count, enters in ((8, False), (6, False), (5, True)):
-        later = play(turn(f"king aragon; limit catalonia; catalonia red {count}; court blue 1", "blue", "ki_20"), "special place")
+        later = play(
+            turn(f"king aragon; limit catalonia; catalonia red {count}; court blue 1", "blue", "ki_20"), "special place"
+        )
         assert ("catalonia" in options(later)) is enters
 
 

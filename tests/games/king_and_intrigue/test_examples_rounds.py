@@ -116,8 +116,10 @@ def test_ex8_values_of_a_round_differ_but_63_and_65_are_other_values():
 
 
 def test_ex9_the_joker_waits_and_then_plays_another_value():
-    table = position("king galicia; castillo red 1; hand red pe_joker ki_60 ki_70 ki_100 pe_63 ki_180; "
-                     "hand blue ki_60; hand yellow ki_100; hand green ki_70")
+    table = position(
+        "king galicia; castillo red 1; hand red pe_joker ki_60 ki_70 ki_100 pe_63 ki_180; "
+        "hand blue ki_60; hand yellow ki_100; hand green ki_70"
+    )
     match = match_at(table, *[PlayPower(seat) for seat in range(4)], JokerSecond(), Turns())
     play(match, "pe_joker ki_60 ki_100 ki_70")
     assert (asked(match), options(match)) == ("red joker_second", "ki_180 pe_63")

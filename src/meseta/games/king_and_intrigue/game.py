@@ -52,7 +52,7 @@ class KingAndIntrigue(Game[IntrigueTable]):
     rules_version = 1
     seats = range(2, 6)
     seat_names = COLOURS
-    longest = 3_000
+    longest = 10_000
     settings = (
         Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
         Setting(

@@ -155,7 +155,7 @@ def match_at(table: IntrigueTable, *steps: Step) -> Match:
 
 
 def turn(text: str, who: str, name: str, seats: int = 4, row: int | None = None, **settings: object) -> Match:
-    """``who`` has played a card and is at the two halves of his turn, with the lowest Caballero card if there is one."""
+    """``who`` has played a card and is at the two halves of his turn, with the lowest caballero card there is."""
     table = position(text, seats, **settings)
     me = seat_of(who)
     table.played[me] = card(name)

@@ -24,7 +24,8 @@ from tests.games.king_and_intrigue.positions import (
 )
 
 TEXT = """king galicia; court red 4 blue 4 yellow 4 green 4; grande red basque blue seville yellow aragon green granada;
-          basque red 2 blue 1; aragon red 1 blue 2 yellow 1; seville blue 2 green 1; granada red 2 green 2; castillo red 2 blue 1"""
+          basque red 2 blue 1; aragon red 1 blue 2 yellow 1; seville blue 2 green 1; granada red 2 green 2;
+          castillo red 2 blue 1"""
 
 PLAYED = {
     # card: choices after "special", then what can be seen of it

@@ -107,7 +107,8 @@ def test_ex18_regions_dialled_once_are_scored():
 
 
 def test_ex19_scoreboards_change_the_class_of_a_region():
-    text = "king aragon; board_840 galicia; board_400 granada; {} galicia red 1; catalonia red 1; granada red 1; seville red 1"
+    text = """king aragon; board_840 galicia; board_400 granada; {}
+              galicia red 1; catalonia red 1; granada red 1; seville red 1"""
     match = special(text.format(""), "red", "ki_100")
     assert score(match)[0] == 4 + 4 + 4
     turned = special(text.format("turned board_400;"), "red", "ki_100")

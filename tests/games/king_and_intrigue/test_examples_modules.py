@@ -217,7 +217,8 @@ def test_ex43_a_late_move_just_before_a_region_is_scored():
 
 @pytest.mark.rule("KI-75", "KI-44", "KI-40", "KI-43")
 def test_ex44_royal_protection_lasts_to_the_end_of_the_round_and_its_scoring():
-    text = "king {}; round {}; valencia red 3 blue 1; castillo yellow 1; played red ki_10 blue ki_20 yellow ki_30 green ki_40"
+    text = """king {}; round {}; valencia red 3 blue 1; castillo yellow 1;
+              played red ki_10 blue ki_20 yellow ki_30 green ki_40"""
     laid = play(special("king galicia; valencia red 3 blue 1", "red", "sk_85"), "valencia")
     assert markers(laid, "protection") == "valencia"
     match = match_at(position(text.format("valencia", 3) + "; protection valencia"), EndRound())

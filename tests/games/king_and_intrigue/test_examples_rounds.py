@@ -99,7 +99,8 @@ def test_ex6_a_veto_card_played_lowest_gives_no_veto():
 
 @pytest.mark.rule("KI-3", "KI-4")
 def test_ex7_one_caballero_from_the_province_for_everybody():
-    text = "king aragon; court red 7 blue 7 yellow 7 green 7; old_castile red 2; basque blue 2; granada yellow 2; seville green 2"
+    text = """king aragon; court red 7 blue 7 yellow 7 green 7;
+              old_castile red 2; basque blue 2; granada yellow 2; seville green 2"""
     match = match_at(position(text), DialSettler())
     dial(match, red="galicia", blue="galicia", yellow="seville", green="valencia")
     assert at(match, "galicia") == [1, 1, 0, 0]

@@ -12,7 +12,6 @@ from tests.games.king_and_intrigue.positions import (
     general,
     grandes,
     happened,
-    markers,
     options,
     play,
     refused,

@@ -61,7 +61,8 @@ def test_no_grande_scoreboard_or_marker_enters(closed):
 @pytest.mark.rule("KI-40")
 @every_reason
 def test_no_grande_scoreboard_or_marker_leaves_or_is_turned(closed):
-    text = f"{closed}; grande red aragon; basque red 1; board_840 aragon; limit aragon basque seville; alliance aragon basque; "
+    text = f"""{closed}; grande red aragon; basque red 1; board_840 aragon; limit aragon basque seville;
+               alliance aragon basque; """
     assert options(special(text, "red", "ki_80")) == "basque.red stop"
     refused(special(text, "red", "ki_90"), "board_840", "KI-40")
     refused(special(text, "red", "sk_45"), "board_840", "KI-40")

@@ -41,8 +41,8 @@ def test_income_may_be_smaller_and_never_larger():
 
 @pytest.mark.rule("KI-23")
 def test_a_short_province_is_filled_from_open_regions_or_the_bridge():
-    text = """king aragon; round 2; bridge seville granada red; province red 1; court red 20; aragon red 2; valencia red 1;
-              quarantine valencia; castillo red 4; basque red 1"""
+    text = """king aragon; round 2; bridge seville granada red; quarantine valencia;
+              province red 1; court red 20; aragon red 2; valencia red 1; castillo red 4; basque red 1"""
     match = play(whole_turn(text, "red", "ki_20"), "stop take1")
     assert (asked(match), options(match)) == ("red shortage", "basque withdraw stop")
     refused(match, "aragon", "KI-40")

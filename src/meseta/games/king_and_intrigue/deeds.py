@@ -24,6 +24,7 @@ from meseta.games.el_grande.verbs import (
     MoveCaballeros,
     MoveGrande,
     MoveTo,
+    Nothing,
     Shift,
     announce,
 )
@@ -74,6 +75,9 @@ class Intrigue(Step[IntrigueTable]):
             pieces.append(RELOCATE)
         pieces.append(STOP)
         return Question(self.me, "intrigue", pieces)
+
+    def run(self, s: IntrigueTable) -> Steps:
+        return (Nothing(self.me),)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:
@@ -178,6 +182,9 @@ class RemoveOneEach(Step[IntrigueTable]):
         if self.hit == 1 << self.me:
             pieces.append(STOP)
         return Question(self.me, "remove", pieces)
+
+    def run(self, s: IntrigueTable) -> Steps:
+        return (Nothing(self.me),) if self.hit == 1 << self.me else DONE
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:

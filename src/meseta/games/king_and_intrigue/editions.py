@@ -149,7 +149,8 @@ class WageWar(Step[IntrigueTable]):
     def run(self, s: IntrigueTable) -> Steps:
         if s.events is not None:
             s.emit(CivilWarBroke(self.me, self.place))
-        s.send_home(self.me, COURT, s.box.civil_war_cost)
+        if s.box.civil_war_cost > 0:
+            s.send_home(self.me, COURT, s.box.civil_war_cost)
         for seat in s.opponents(self.me):
             drive_out(s, seat, self.place, s.box.civil_war_to_court)
         return DONE

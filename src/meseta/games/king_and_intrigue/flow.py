@@ -8,7 +8,7 @@ from meseta.core.decision import CHANCE, Question, Seat
 from meseta.core.step import DONE, Sealed, Step, Steps
 from meseta.games.el_grande.events import DialsRevealed, Placed, RoundBegan
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing, expire_vetos
-from meseta.games.el_grande.names import NOWHERE, PROVINCE
+from meseta.games.el_grande.names import NOWHERE, PROVINCE, REGIONS
 from meseta.games.king_and_intrigue.effects import HURRICANE
 from meseta.games.king_and_intrigue.events import ActionCardTaken, CardPlayed, Dialled, HandsChosen
 from meseta.games.king_and_intrigue.general import GeneralScoring, end_of_protection
@@ -191,7 +191,7 @@ class DialHurricane(Step[IntrigueTable]):
         self.me: Final = me
 
     def ask(self, s: IntrigueTable) -> Question | None:
-        return Question(self.me, "dial_hurricane", list(range(9)), None, self.me)
+        return Question(self.me, "dial_hurricane", list(range(REGIONS)), None, self.me)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         s.hurricane[self.me] = option

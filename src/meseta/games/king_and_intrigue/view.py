@@ -22,6 +22,7 @@ from meseta.games.el_grande.names import (
 from meseta.games.el_grande.table import VETOS_PER_SEAT
 from meseta.games.king_and_intrigue.names import (
     ALLIES,
+    BRIDGE,
     BRIDGE_ENDS,
     CARD_IDS,
     CARDS,
@@ -50,7 +51,7 @@ def view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat | None) -> View:
         "round": s.rounds[s.round],
         "rounds": s.rounds[:],
         "king": _place(s.king),
-        "targets": [] if s.king == NOWHERE else [PLACE_IDS[p] for p in s.printed.targets[s.king] if s.may_enter(p)],
+        "targets": [PLACE_IDS[place] for place in _targets(s)],
         "places": {PLACE_IDS[place]: _place_view(s, place) for place in range(CASTILLO + 1)},
         "court": s.counts(COURT),
         "province": s.counts(PROVINCE),
@@ -78,6 +79,13 @@ def cards_of(bits: int) -> list[int]:
 
 def _place(place: int) -> str | None:
     return None if place == NOWHERE else PLACE_IDS[place]
+
+
+def _targets(s: IntrigueTable) -> list[int]:
+    """Where caballeros may be placed now. (KI-24)"""
+    if s.king == NOWHERE:
+        return []
+    return s.open_places() if s.free else [place for place in s.printed.targets[s.king] if s.may_enter(place)]
 
 
 def _places(s: IntrigueTable, slot: int, n: int) -> list[str]:
@@ -224,7 +232,7 @@ def _marker_complaints(s: IntrigueTable) -> list[str]:
         if len(set(lying)) != len(lying) or (slot in (ALLIES, BRIDGE_ENDS) and len(lying) == 1):
             found.append("markers of one kind lie in one place, or one of a pair is missing (KI-36)")
     bridged = s.markers[BRIDGE_ENDS] != NOWHERE
-    on_bridge = sum(s.cubes[12 * s.seats : 13 * s.seats])
+    on_bridge = s.total(BRIDGE)
     if on_bridge != int(bridged):
         found.append("the bridge has no occupant, or an occupant no bridge (KI-50)")
     if s.markers[QUARANTINE] != NOWHERE and s.markers[QUARANTINE] == s.markers[PROTECTION]:

@@ -39,8 +39,11 @@ def _places(view: View, paint: Paint, t: Texts) -> list[str]:
     seats = range(view["seats"])
     head = f"{'':{_NAME}}{t.get('board', 'values'):^{_VALUES}}"
     head += "".join(_cell(t.get("seats", COLOURS[i]), f"seat{i}", paint) for i in seats) + t.get("board", "marks")
-    lines = [_place_line(view, place, paint, t) for place in PLACE_IDS[: CASTILLO + 1]]
-    return [head, *lines, paint(t.get("board", "legend"), "dim")]
+    places = PLACE_IDS[: CASTILLO + 1]
+    lines = [_place_line(view, place, paint, t) for place in places]
+    marked = any(marks_of(view["markers"], place) for place in places)
+    legends = ["legend", "marks_legend"] if marked else ["legend"]
+    return [head, *lines, *(paint(t.get("board", key), "dim") for key in legends)]
 
 
 def _place_line(view: View, place: str, paint: Paint, t: Texts) -> str:
@@ -158,4 +161,5 @@ def _cards(view: View, paint: Paint, t: Texts) -> list[str]:
 def _card(view: View, card: str, paint: Paint, t: Texts) -> str:
     entry = view["cards"][card]
     name = paint(f"{entry['value'] or '–':>3} {t.get('cards', entry['effect'])}", "card")
-    return f"{name} (+{entry['caballeros']}) - {t.get('card_texts', entry['effect'])}"
+    brings = f" (+{entry['caballeros']})" if entry["value"] else ""
+    return f"{name}{brings} - {t.get('card_texts', entry['effect'])}"

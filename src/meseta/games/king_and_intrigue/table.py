@@ -107,17 +107,21 @@ class IntrigueTable(Table):
             self.markers[:],
         )
         table.take_over(self)
-        table.pool = self.pool
-        table.spies = self.spies
-        table.lates = self.lates
-        table.turned = self.turned
-        table.mistress = self.mistress
-        table.free = self.free
-        table.bridge_since = self.bridge_since
-        table.choice = self.choice
-        table.annul_all = self.annul_all
-        table.dealt = self.dealt
+        table.take_over_effects(self)
         return table
+
+    def take_over_effects(self, source: IntrigueTable) -> None:
+        """Take over the single numbers that El Grande does not have."""
+        self.pool = source.pool
+        self.spies = source.spies
+        self.lates = source.lates
+        self.turned = source.turned
+        self.mistress = source.mistress
+        self.free = source.free
+        self.bridge_since = source.bridge_since
+        self.choice = source.choice
+        self.annul_all = source.annul_all
+        self.dealt = source.dealt
 
     @property
     def box(self) -> Box:

@@ -75,6 +75,15 @@ def test_placing_respects_taboo_limit_and_collapse():
     assert options(closed) == "special stop"
 
 
+@pytest.mark.rule("KI-24")
+def test_placing_is_not_offered_where_nothing_may_be_placed():
+    text = "king galicia; court red 3; quarantine basque; protection old_castile; collapse"
+    match = turn(text, "red", "ki_160", row=2)
+    assert options(match) == "special stop"
+    refused(match, "place", "KI-24", "no place")
+    assert options(play(match, "special basque")) == "place stop"
+
+
 @pytest.mark.rule("KI-25")
 def test_halves_are_not_mixed_and_each_comes_once():
     match = play(turn("king galicia; court red 3", "red", "ki_170", row=2), "place basque")

@@ -156,6 +156,12 @@ class IntrigueTable(Table):
             places.append(CASTILLO)
         return places
 
+    def targets(self) -> list[int]:
+        """Where the active player may place: next to the king, or anywhere if placing is free. (KI-24)"""
+        if self.free:
+            return self.open_places()
+        return [place for place in self.printed.targets[self.king] if self.may_enter(place)]
+
     def enterable_regions(self) -> list[int]:
         """Open regions with room for one more caballero."""
         return [region for region in range(REGIONS) if not self.closed(region) and self.has_room(region)]

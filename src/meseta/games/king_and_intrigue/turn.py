@@ -190,7 +190,7 @@ class Halves(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         options: list[int] = []
-        if not self.placed and s.at(COURT, self.me) > 0:
+        if not self.placed and s.at(COURT, self.me) > 0 and s.targets():
             options.append(PLACE)
         if not self.acted:
             options.extend(actions(s, self.me, self.placed))
@@ -221,8 +221,7 @@ class Place(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         if self.left == 0 or s.at(COURT, self.me) == 0:
             return None
-        near = s.printed.targets[s.king]
-        places = s.open_places() if s.free else [place for place in near if s.may_enter(place)]
+        places = s.targets()
         if not places:
             return None
         places.append(STOP)

@@ -51,7 +51,7 @@ def view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat | None) -> View:
         "round": s.rounds[s.round],
         "rounds": s.rounds[:],
         "king": _place(s.king),
-        "targets": [PLACE_IDS[place] for place in _targets(s)],
+        "targets": [] if s.king == NOWHERE else [PLACE_IDS[place] for place in s.targets()],
         "places": {PLACE_IDS[place]: _place_view(s, place) for place in range(CASTILLO + 1)},
         "court": s.counts(COURT),
         "province": s.counts(PROVINCE),
@@ -79,13 +79,6 @@ def cards_of(bits: int) -> list[int]:
 
 def _place(place: int) -> str | None:
     return None if place == NOWHERE else PLACE_IDS[place]
-
-
-def _targets(s: IntrigueTable) -> list[int]:
-    """Where caballeros may be placed now. (KI-24)"""
-    if s.king == NOWHERE:
-        return []
-    return s.open_places() if s.free else [place for place in s.printed.targets[s.king] if s.may_enter(place)]
 
 
 def _places(s: IntrigueTable, slot: int, n: int) -> list[str]:

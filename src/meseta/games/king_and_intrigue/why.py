@@ -311,7 +311,9 @@ def _card_reason(s: IntrigueTable, kind: str, card: int) -> Reason | None:
 
 def _half_reason(s: IntrigueTable, option: Option, about: dict[str, Any]) -> Reason:
     if option == PLACE:
-        return ("placing_done", "KI-25") if about["placed"] else ("court_empty", "KI-24")
+        if about["placed"]:
+            return "placing_done", "KI-25"
+        return ("court_empty", "KI-24") if s.at(COURT, about["me"]) == 0 else ("no_target", "KI-24")
     if about["acted"]:
         return "special_done", "KI-25"
     if option == ACTION:

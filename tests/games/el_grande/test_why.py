@@ -44,6 +44,8 @@ def asked_for(setting, **settings):
         ("income", "take3", "EG-31", "You cannot take 3"),
         ("income", "stop", "EG-31", "how many caballeros you take"),
         ("card", "veto", "EG-34", "“Veto” is not on offer."),
+        ("card", "intrigue_all_own_one_region", "EG-34", "“Clear a region” is not on offer."),
+        ("card", "red", "EG-34", "You are asked to take an action card"),
         ("card", "stop", "EG-34", "You must take one of the cards on offer."),
         ("card", "p3", "EG-34", "You are asked to take an action card"),
         ("king place basque stop", "place", "EG-36", "You have placed in this turn already."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from meseta.games.el_grande.events import CastilloOpened
 from meseta.games.king_and_intrigue import events
 from meseta.games.king_and_intrigue.events import ActionCardTaken, CardPlayed, MarkerRemoved
 from meseta.games.king_and_intrigue.why import RULES
@@ -68,6 +69,7 @@ def test_events_are_sentences():
     assert GAME.sentence(CardPlayed(0, 19)) == "Red plays Joker."
     assert GAME.sentence(ActionCardTaken(1, -1, 5)) == "Blue takes the king card (5 caballeros)."
     assert GAME.sentence(ActionCardTaken(1, 0, 1)) == "Blue takes the intrigue card (1 caballero)."
+    assert GAME.sentence(CastilloOpened((2, 0, 1))).endswith("Red 2, Yellow 1.")
     assert GAME.sentence(MarkerRemoved("bridge", -1)) == "The bridge is taken away."
     assert GAME.sentence(MarkerRemoved("limit", 2)) == "The limit board is removed from Aragon."
 

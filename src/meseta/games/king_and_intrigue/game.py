@@ -42,6 +42,12 @@ _STEPS = {
     **classes_in((deeds, editions, flow, general, scorings, specials, turn), Step),
     **{step.__name__: step for step in (DrawKing, DrawHome, DrawFirst)},
 }
+_EVENTS = {
+    name: kind
+    for name, kind in classes_in((base_events, events), Event).items()
+    if name not in ("CardRevealed", "CardTaken", "PowerPlayed", "PowerRetrieved")
+}
+"""What can happen: El Grande's events but those of its cards, and the own ones."""
 
 
 class KingAndIntrigue(Game[IntrigueTable]):
@@ -76,7 +82,7 @@ class KingAndIntrigue(Game[IntrigueTable]):
         Setting("annul", ("printed", "extended"), "whether Annulment may also remove markers of other cards"),
     )
     steps = _STEPS
-    events = classes_in((base_events, events), Event)
+    events = _EVENTS
 
     def __init__(self, data: Path | None = None) -> None:
         self.printed = load_box(data)

@@ -9,7 +9,7 @@ from meseta.core.step import DONE, Sealed, Step, Steps
 from meseta.games.el_grande.losses import turn_up
 from meseta.games.el_grande.names import CASTILLO, COLOUR_COUNT, PIECE, REGIONS, SEAT, STOP
 from meseta.games.el_grande.scoring import emptiest_regions, fullest_regions, regions_of_class
-from meseta.games.el_grande.verbs import Nothing, announce, announce_each, award
+from meseta.games.el_grande.verbs import Nothing, announce, announce_each, award, open_castillo
 from meseta.games.king_and_intrigue.events import CardDropped, PlacesOffered
 from meseta.games.king_and_intrigue.scoring import first_place_at, own_regions, points_at
 from meseta.games.king_and_intrigue.table import IntrigueTable
@@ -91,8 +91,8 @@ class Score(Step[IntrigueTable]):
         self.place: Final = place
 
     def run(self, s: IntrigueTable) -> Steps:
-        if self.place == CASTILLO and s.covered:
-            s.reveal()
+        if self.place == CASTILLO:
+            open_castillo(s)
         award(s, self.place, points_at(s, self.place))
         return DONE
 

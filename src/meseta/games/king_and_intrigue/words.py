@@ -52,6 +52,7 @@ _BASE = (
     "board",
     "dials",
     "points",
+    "counts",
 )
 """Fields that El Grande puts into words in the same way."""
 

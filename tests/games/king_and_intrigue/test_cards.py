@@ -116,6 +116,11 @@ def test_all_39_cards_are_played_in_this_file():
     assert {*PLAYED, "ki_10", "ki_180", "pe_joker"} == set(CARD_IDS)
 
 
+def test_annulment_discards_a_late_move_too():
+    match = play(special(f"{TEXT}; late blue; spy green", "red", "sk_95"), "late_move.blue")
+    assert (markers(match, "late_move"), markers(match, "espionage")) == ([], [3])
+
+
 @pytest.mark.rule("KI-27")
 def test_cards_10_and_180_have_no_action_of_their_own():
     for name in ("ki_10", "ki_180"):

@@ -144,6 +144,21 @@ def test_a_limit_board_counts_caballeros_of_all_colours_but_no_grandes():
     assert sum(at(out, "aragon")) == 5
 
 
+@pytest.mark.rule("KI-55")
+def test_a_fourth_limit_board_is_one_of_the_three_in_another_region():
+    match = play(special("king galicia; limit aragon basque seville", "red", "sk_65"), "basque")
+    refused(match, "aragon", "KI-55")
+    assert markers(play(match, "valencia"), "limit") == ["aragon", "seville", "valencia"]
+    stuck = turn(
+        "king aragon; quarantine basque; protection seville; limit aragon basque seville; court red 1", "red", "sk_65"
+    )
+    refused(stuck, "special", "KI-26")
+    assert markers(play(special("king galicia; limit aragon basque", "red", "sk_65"), "stop"), "limit") == [
+        "aragon",
+        "basque",
+    ]
+
+
 @pytest.mark.rule("KI-57")
 def test_over_the_limit_everybody_bound_for_the_region_bounces_whatever_the_order():
     text = "king galicia; limit aragon; aragon red 5; castillo blue 1 yellow 1"

@@ -142,6 +142,13 @@ def test_the_intrigue_card_can_be_declined():
     assert (asked(match), at(match, "basque")[0]) == ("over", 4)
 
 
+@pytest.mark.rule("KI-26", "KI-30")
+def test_an_action_that_finds_nothing_is_told_as_such():
+    empty = play(turn("king seville; seville red 4", "red", "ki_10", row=0), "action")
+    alone = special("king seville; basque red 1", "red", "ki_70")
+    assert [happened(match)[-1] for match in (empty, alone)] == ["NothingDone", "NothingDone"]
+
+
 @pytest.mark.rule("KI-31")
 def test_opponents_never_include_the_acting_player():
     assert at(special("king galicia; court red 3 blue 2", "red", "ki_30"), "court") == [3, 0, 0, 0]

@@ -132,6 +132,28 @@ def test_a_veto_is_asked_with_what_was_announced():
             "one per place",
         ),
         (whole_turn("king galicia; court red 1", "red", "ki_40"), "stop", "KI-23", "must choose"),
+        (general("king galicia"), "court", "KI-68", "is no answer"),
+        (special("king galicia", "red", "ki_160"), "court", "KI-29", "is no answer"),
+        (play(turn("king galicia; court red 1", "red", "ki_170"), "place"), "court", "KI-24", "on the board"),
+        (
+            special("king galicia; bridge aragon basque red; court red 1", "red", "pe_53"),
+            "castillo",
+            "KI-50",
+            "nine regions",
+        ),
+        (
+            play(special("king galicia; board_840 castillo", "red", "ki_90"), "board_400"),
+            "castillo",
+            "EG-102",
+            "one per place",
+        ),
+        (turn("king galicia; basque red 1", "red", "ki_170"), "place", "KI-24", "court is empty"),
+        (
+            special("king galicia; grande red seville; basque blue 1", "red", "ki_80"),
+            "basque.blue",
+            "KI-OP-6",
+            "your own",
+        ),
         (general("king galicia", king_dial="no"), "stop", "EG-48", "must dial"),
     ],
 )

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from meseta.core.data import find
+from meseta.core.data import DataFile, find
 from meseta.core.errors import UnknownName
 from meseta.core.game import Rule
 
@@ -22,13 +23,15 @@ _PLURAL = re.compile(r"\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}
 class Texts:
     """The sentences of one game in one language."""
 
-    def __init__(self, content: Mapping[str, Any]) -> None:
-        self.content = content
+    def __init__(self, file: DataFile) -> None:
+        self.content = file.content
 
     def on(self, base: Texts) -> Texts:
         """The texts of an expansion: its own sentences, and those of the game it stands on for all others."""
+        joined = copy(self)
         names = [*base.content, *(name for name in self.content if name not in base.content)]
-        return Texts({name: {**base.content.get(name, {}), **self.content.get(name, {})} for name in names})
+        joined.content = {name: {**base.content.get(name, {}), **self.content.get(name, {})} for name in names}
+        return joined
 
     def has(self, table: str, key: str) -> bool:
         """Whether there is such a sentence."""
@@ -63,7 +66,7 @@ def texts(package: str, language: str) -> Texts:
     """The texts of a game in a language."""
     if language not in languages(package):
         raise UnknownName("language", language, languages(package))
-    return Texts(find(package, f"texts.{language}.toml").content)
+    return Texts(find(package, f"texts.{language}.toml"))
 
 
 @cache

@@ -121,7 +121,7 @@ def test_annulment_discards_a_late_move_too():
     assert (markers(match, "late_move"), markers(match, "espionage")) == ([], [3])
 
 
-@pytest.mark.rule("KI-27")
+@pytest.mark.rule("KI-27", "KI-OP-52")
 def test_cards_10_and_180_have_no_action_of_their_own():
     for name in ("ki_10", "ki_180"):
         assert options(turn(TEXT, "red", name)) == "place stop"

@@ -143,6 +143,7 @@ def test_every_alternative_of_the_effects_can_be_played(tmp_path, old, new, name
             assert game.complaints(match.state) == []
 
 
+@pytest.mark.rule("KI-OP-1", "KI-OP-8")
 def test_what_is_stated_by_the_rulebook_is_in_the_data():
     box = GAME.printed
     assert box.power[card("ki_40")] == 4
@@ -152,5 +153,6 @@ def test_what_is_stated_by_the_rulebook_is_in_the_data():
     assert box.choice[2:] == [True, True, False, False]
 
 
+@pytest.mark.rule("KI-OP-2", "KI-OP-3")
 def test_printed_values_name_the_cards():
     assert all(name.endswith(f"_{GAME.printed.value[card(name)]}") for name in CARD_IDS if name != "pe_joker")

@@ -22,7 +22,7 @@ from tests.games.king_and_intrigue.positions import (
 )
 
 
-@pytest.mark.rule("KI-30", "KI-40")
+@pytest.mark.rule("KI-30", "KI-40", "KI-OP-24")
 def test_ex12_the_intrigue_card_moves_all_own_of_one_region_or_one_of_any():
     text = "king seville; basque red 4; aragon blue 1; seville blue 2"
     match = play(turn(text, "red", "ki_10", row=0), "action")
@@ -39,6 +39,7 @@ def test_ex12_the_intrigue_card_moves_all_own_of_one_region_or_one_of_any():
     assert (asked(one), at(one, "castillo")) == ("over", [0, 1, 0, 0])
 
 
+@pytest.mark.rule("KI-24", "KI-36")
 def test_ex13_free_placement_reaches_far_regions():
     match = special("king galicia; court red 3", "red", "ki_20")
     play(match, "place")
@@ -50,6 +51,7 @@ def test_ex13_free_placement_reaches_far_regions():
     assert options(vetoed) == "basque old_castile castillo stop"
 
 
+@pytest.mark.rule("KI-OP-5", "KI-33")
 def test_ex14_the_opponents_courts_go_home():
     match = special("king galicia; court red 2 blue 4 green 6", "red", "ki_30")
     assert at(match, "court") == [2, 0, 0, 0]
@@ -106,6 +108,7 @@ def test_ex18_regions_dialled_once_are_scored():
     assert score(match) == [4, 4, 1, 3 + 4]
 
 
+@pytest.mark.rule("KI-59", "KI-OP-20")
 def test_ex19_scoreboards_change_the_class_of_a_region():
     text = """king aragon; board_840 galicia; board_400 granada; {}
               galicia red 1; catalonia red 1; granada red 1; seville red 1"""
@@ -115,7 +118,7 @@ def test_ex19_scoreboards_change_the_class_of_a_region():
     assert score(turned)[0] == 4 + 4
 
 
-@pytest.mark.rule("KI-45", "KI-46")
+@pytest.mark.rule("KI-45", "KI-46", "KI-OP-13")
 def test_ex20_a_doubled_region_pays_twice_in_the_next_general_scoring_only():
     text = "king galicia; double aragon; grande red aragon; aragon red 3 blue 2 yellow 1"
     assert points(text, "aragon") == [7, 4, 1, 0]
@@ -132,6 +135,7 @@ def test_ex21_a_tie_in_a_doubled_region_gets_no_king_bonus():
     assert score(everybody_dials(general(text), "galicia")) == [8, 8, 4, 0]
 
 
+@pytest.mark.rule("KI-OP-14")
 def test_ex22_a_third_doubling_takes_one_of_the_markers():
     match = special("king basque; double aragon seville", "green", "ki_130")
     assert options(match) == "aragon seville stop"
@@ -141,6 +145,7 @@ def test_ex22_a_third_doubling_takes_one_of_the_markers():
     assert sorted(markers(match, "double")) == ["aragon", "galicia"]
 
 
+@pytest.mark.rule("KI-OP-7")
 def test_ex23_two_of_each_go_into_the_castillo():
     text = "king galicia; galicia green 3; basque green 1 blue 3 yellow 3 red 3"
     match = special(text, "red", "ki_140")
@@ -161,7 +166,7 @@ def test_ex24_a_vetoed_scoring_leaves_the_placing():
     assert options(match) == "place stop"
 
 
-@pytest.mark.rule("KI-36")
+@pytest.mark.rule("KI-36", "KI-OP-58", "KI-OP-6")
 def test_ex25_a_partial_veto_stops_the_rest():
     text = "king aragon; grande yellow galicia; basque yellow 3; veto blue"
     match = play(special(text, "yellow", "ki_80"), "grande seville allow basque.yellow galicia object")

@@ -26,7 +26,7 @@ from tests.games.king_and_intrigue.positions import (
 )
 
 
-@pytest.mark.rule("KI-44")
+@pytest.mark.rule("KI-44", "KI-OP-54")
 def test_ex26_grandes_in_or_bound_for_the_kings_region_stay():
     match = special("king valencia; grande red galicia blue valencia yellow seville green aragon", "red", "pe_13")
     assert asked(match) == "yellow dial_outing"
@@ -54,7 +54,7 @@ def test_ex28_a_special_scoring_of_the_shifted_castillo():
     assert at(match, "castillo") == [2, 1, 0, 0]
 
 
-@pytest.mark.rule("KI-33")
+@pytest.mark.rule("KI-33", "KI-OP-9", "KI-OP-36")
 def test_ex29_civil_war_sends_the_others_to_their_courts():
     match = play(special("king galicia; court red 2; valencia red 1 blue 3 yellow 2", "red", "pe_33"), "valencia")
     assert (at(match, "court"), at(match, "valencia")) == ([1, 3, 2, 0], [1, 0, 0, 0])
@@ -118,7 +118,7 @@ def test_ex34_a_quarantined_region_takes_nobody_in():
     assert markers(match, "quarantine") is None
 
 
-@pytest.mark.rule("KI-21", "KI-22", "KI-33")
+@pytest.mark.rule("KI-21", "KI-22", "KI-33", "KI-OP-10", "KI-OP-55")
 def test_ex35_a_hurricane_blows_to_the_courts_unless_the_region_is_taboo():
     text = "king {}; hurricane green granada; granada red 2 green 1; province green 29"
     struck = play(whole_turn(text.format("galicia"), "green", "pe_83"), "take0 special")
@@ -129,7 +129,7 @@ def test_ex35_a_hurricane_blows_to_the_courts_unless_the_region_is_taboo():
     assert at(calm, "granada") == [2, 0, 0, 1]
 
 
-@pytest.mark.rule("KI-75", "KI-61")
+@pytest.mark.rule("KI-75", "KI-61", "KI-OP-57", "KI-OP-11")
 def test_ex36_a_mistress_keeps_the_king_bonus_for_one_round():
     text = "king granada; grande red granada; granada red 4 blue 2; round 6"
     assert points(f"{text}; mistress", "granada") == [8, 3, 0, 0]
@@ -139,7 +139,7 @@ def test_ex36_a_mistress_keeps_the_king_bonus_for_one_round():
     assert points(text, "granada") == [10, 3, 0, 0]
 
 
-@pytest.mark.rule("KI-32")
+@pytest.mark.rule("KI-32", "KI-OP-15")
 def test_ex37_fiesta_brings_five_more_anywhere():
     match = play(whole_turn("king galicia; court red 6", "red", "sk_15"), "special")
     play(match, "granada granada granada castillo castillo place")
@@ -150,7 +150,7 @@ def test_ex37_fiesta_brings_five_more_anywhere():
     assert options(turn("king galicia; court red 6", "red", "sk_15", row=0)) == "place action stop"
 
 
-@pytest.mark.rule("KI-67", "KI-71")
+@pytest.mark.rule("KI-67", "KI-71", "KI-OP-31")
 def test_ex38_a_coup_brings_the_home_bonus_twice():
     match = special("king aragon; grande red galicia blue seville yellow basque green aragon", "blue", "sk_35")
     assert grandes(match) == ["castillo", "castillo", "castillo", "aragon"]
@@ -162,7 +162,7 @@ def test_ex38_a_coup_brings_the_home_bonus_twice():
     assert score(match) == [7 + 6, 3 + 2, 0, 0]
 
 
-@pytest.mark.rule("KI-74")
+@pytest.mark.rule("KI-74", "KI-OP-20")
 def test_ex39_a_turned_scoreboard_pays_the_fewest_first():
     text = "king {}; board_840 basque; turned board_840; basque "
     assert points(text.format("galicia") + "red 5 blue 3 yellow 2 green 1", "basque") == [0, 0, 4, 8]
@@ -180,7 +180,7 @@ def test_ex40_each_table_of_an_alliance_ranks_the_sums():
     assert score(everybody_dials(general(text), "seville")) == [4, 6, 9, 0]
 
 
-@pytest.mark.rule("KI-55", "KI-56", "KI-57")
+@pytest.mark.rule("KI-55", "KI-56", "KI-57", "KI-OP-17", "KI-OP-29")
 def test_ex41_a_limit_board_turns_all_away_if_not_all_fit():
     text = "king galicia; limit catalonia; catalonia red 2 blue 2; castillo yellow 2 green 1"
     match = dial(general(text), red="galicia", blue="galicia", yellow="catalonia", green="catalonia")
@@ -215,7 +215,7 @@ def test_ex43_a_late_move_just_before_a_region_is_scored():
     assert (asked(match), markers(match, "late_move")) == ("over", [])
 
 
-@pytest.mark.rule("KI-75", "KI-44", "KI-40", "KI-43")
+@pytest.mark.rule("KI-75", "KI-44", "KI-40", "KI-43", "KI-OP-19")
 def test_ex44_royal_protection_lasts_to_the_end_of_the_round_and_its_scoring():
     text = """king {}; round {}; valencia red 3 blue 1; castillo yellow 1;
               played red ki_10 blue ki_20 yellow ki_30 green ki_40"""
@@ -229,7 +229,7 @@ def test_ex44_royal_protection_lasts_to_the_end_of_the_round_and_its_scoring():
     assert markers(early, "protection") is None
 
 
-@pytest.mark.rule("KI-69")
+@pytest.mark.rule("KI-69", "KI-OP-32")
 def test_ex45_a_spy_dials_last_and_annulment_ends_it():
     match = general("king valencia; spy blue; castillo blue 1")
     for colour, region in (("red", "galicia"), ("green", "galicia"), ("yellow", "seville")):
@@ -244,6 +244,7 @@ def test_ex45_a_spy_dials_last_and_annulment_ends_it():
     assert len(general("king valencia").view()["question"]["asked"]) == 4
 
 
+@pytest.mark.rule("KI-OP-33")
 def test_ex46_the_opponent_chooses_one_of_three_places():
     match = special("king aragon; seville red 2", "red", "pe_103")
     play(match, "yellow galicia seville castillo")
@@ -253,6 +254,7 @@ def test_ex46_the_opponent_chooses_one_of_three_places():
     assert score(match) == [4, 0, 0, 0]
 
 
+@pytest.mark.rule("KI-OP-33")
 def test_ex47_own_presence_is_needed():
     match = special("king granada; aragon red 1; granada red 1; castillo red 1; seville blue 1", "red", "sk_105")
     assert options(match) == "aragon granada stop"

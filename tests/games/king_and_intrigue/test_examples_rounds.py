@@ -76,7 +76,7 @@ def test_ex4_two_players_have_a_king_card_and_an_intrigue_card():
     assert handed_out("red ki_50 blue ki_60", 2) == [("blue", 4), ("red", 2)]
 
 
-@pytest.mark.rule("KI-27", "KI-28")
+@pytest.mark.rule("KI-27", "KI-28", "KI-OP-35")
 def test_ex5_with_four_players_the_king_holder_loses_his_own_action():
     match = turn("king galicia; court red 6", "red", "ki_130", row=-1)
     assert options(match) == "place action stop"
@@ -116,6 +116,7 @@ def test_ex8_values_of_a_round_differ_but_63_and_65_are_other_values():
     refused(match, "ki_60", "KI-12", "60")
 
 
+@pytest.mark.rule("KI-17", "KI-18", "KI-20")
 def test_ex9_the_joker_waits_and_then_plays_another_value():
     table = position(
         "king galicia; castillo red 1; hand red pe_joker ki_60 ki_70 ki_100 pe_63 ki_180; "
@@ -135,7 +136,7 @@ def test_ex9_the_joker_waits_and_then_plays_another_value():
     assert match.view()["markers"]["collapse"]
 
 
-@pytest.mark.rule("KI-19")
+@pytest.mark.rule("KI-19", "KI-OP-12")
 def test_ex10_only_one_joker_in_a_round():
     table = position("king galicia; played red pe_joker; hand green pe_joker ki_10")
     match = match_at(table, PlayPower(3))
@@ -143,7 +144,7 @@ def test_ex10_only_one_joker_in_a_round():
     refused(match, "pe_joker", "KI-19")
 
 
-@pytest.mark.rule("KI-13", "KI-15")
+@pytest.mark.rule("KI-13", "KI-15", "KI-OP-22")
 def test_ex11_without_a_permitted_value_any_card_is_played():
     text = "king galicia; played blue ki_60 yellow ki_90 green ki_100 white ki_110; hand red ki_60 ki_90 ki_100 ki_110"
     table = position(text, 5)

@@ -82,7 +82,7 @@ def test_regions_are_scored_in_order_and_the_second_ally_is_skipped():
     assert score(match) == [3 + 3, 3 + 3, 0, 0]
 
 
-@pytest.mark.rule("KI-72")
+@pytest.mark.rule("KI-72", "KI-OP-51", "KI-OP-18")
 def test_late_moves_are_asked_before_every_region_clockwise_from_the_start_player():
     match = everybody_dials(general("king seville; first yellow; late red green; aragon red 1 green 1"), "seville")
     order = []
@@ -124,7 +124,7 @@ def test_the_bridge_pays_last():
     assert happened(match).index("BridgePaid") > happened(match).index("Scored")
 
 
-@pytest.mark.rule("KI-77")
+@pytest.mark.rule("KI-77", "KI-OP-41")
 def test_what_ends_with_a_general_scoring_and_what_stays():
     text = """king basque; double aragon seville; alliance galicia catalonia; quarantine valencia; collapse;
               protection granada; mistress; spy red; late blue; veto green; bridge seville granada yellow;

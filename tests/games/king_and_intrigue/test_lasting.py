@@ -56,7 +56,7 @@ def test_special_scorings_know_no_alliance():
     assert markers(match, "alliance") == ["seville", "valencia"]
 
 
-@pytest.mark.rule("KI-49")
+@pytest.mark.rule("KI-49", "KI-OP-53", "KI-OP-27")
 def test_an_alliance_may_be_laid_again_one_or_both_but_not_out_of_a_taboo_region():
     text = "king {}; alliance seville valencia"
     match = play(special(text.format("galicia"), "red", "pe_43"), "seville")
@@ -84,7 +84,7 @@ def test_a_bridge_joins_open_neighbours_and_needs_somebody_in_the_court():
     refused(turn("king aragon; basque red 1", "red", "pe_53", 3, row=0), "special", "KI-26")
 
 
-@pytest.mark.rule("KI-51")
+@pytest.mark.rule("KI-51", "KI-OP-50")
 def test_the_bridge_serves_its_occupant_from_the_next_round_on():
     text = "king aragon; round {}; bridge seville granada red; seville red 1 blue 1; granada red 2"
     assert asked(whole_turn(text.format(1), "red", "ki_170")) == "red half"
@@ -116,7 +116,7 @@ def test_the_occupant_may_leave_the_bridge_before_his_turn_even_if_an_end_is_tab
     assert (at(match, "court")[0], markers(match, "bridge"), asked(match)) == (1, [], "red half")
 
 
-@pytest.mark.rule("KI-53")
+@pytest.mark.rule("KI-53", "KI-OP-28", "KI-OP-38")
 def test_the_caballero_on_the_bridge_is_in_no_region_and_out_of_reach():
     text = "king aragon; bridge seville granada red; "
     assert points(text, "seville") == [0] * 4
@@ -144,7 +144,7 @@ def test_a_limit_board_counts_caballeros_of_all_colours_but_no_grandes():
     assert sum(at(out, "aragon")) == 5
 
 
-@pytest.mark.rule("KI-55")
+@pytest.mark.rule("KI-55", "KI-OP-44")
 def test_a_fourth_limit_board_is_one_of_the_three_in_another_region():
     match = play(special("king galicia; limit aragon basque seville", "red", "sk_65"), "basque")
     refused(match, "aragon", "KI-55")

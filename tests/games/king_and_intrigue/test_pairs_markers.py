@@ -71,6 +71,7 @@ def test_no_coup_during_danger_but_grandes_inside_are_released():
 
 
 @pair("collapse", "revolt")
+@pytest.mark.rule("KI-OP-49")
 def test_a_board_may_be_turned_or_laid_at_a_castillo_in_danger():
     match = play(special("king galicia; collapse; castillo red 2 blue 1", "red", "sk_45"), "board_840 castillo")
     assert match.view()["places"]["castillo"]["values"] == [0, 4, 8]
@@ -95,6 +96,7 @@ both_markers = pytest.mark.parametrize("marker", ["quarantine", "protection"])
 
 
 @both_markers
+@pytest.mark.rule("KI-OP-40")
 def test_a_frozen_region_leaves_the_castillo_in_it_open_but_takes_none_in(marker):
     open_still = play(turn(f"king galicia; {marker} basque; tower basque; court red 1", "red", "ki_170"), "place")
     assert options(open_still) == "old_castile castillo stop"
@@ -141,6 +143,7 @@ def test_protection_and_mistress_both_leave_the_home_bonus():
 
 
 @pair("tower", "coup")
+@pytest.mark.rule("KI-OP-56")
 def test_grandes_in_a_shifted_castillo_bring_no_home_bonus():
     text = "king galicia; tower basque; grande red castillo; castillo red 2"
     assert points(text, "castillo")[0] == 5
@@ -168,6 +171,7 @@ def test_the_shifted_castillo_is_ranked_by_the_turned_board_of_its_region():
 
 
 @pair("tower", "limit")
+@pytest.mark.rule("KI-OP-60")
 def test_the_castillo_may_be_shifted_into_a_limited_region_and_its_contents_do_not_count():
     match = play(
         special("king galicia; limit basque; basque red 6; castillo blue 3; court red 1", "red", "pe_23"), "basque"
@@ -254,6 +258,7 @@ def test_civil_war_and_hurricane_spare_a_frozen_region(marker):
     refused(play(storm, "take0"), "special", "KI-26")
 
 
+@pytest.mark.rule("KI-OP-34", "KI-OP-47")
 def test_the_extended_annulment_removes_every_marker_that_is_not_held_by_the_king():
     text = """king galicia; double aragon; alliance seville granada; bridge basque aragon blue; collapse;
               quarantine valencia; protection catalonia; spy red; late blue; limit aragon"""

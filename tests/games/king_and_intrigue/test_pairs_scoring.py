@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from meseta.games.king_and_intrigue.scoring import points_at
 from tests.games.king_and_intrigue.pairing import PAIRS, pair
 from tests.games.king_and_intrigue.positions import (
     asked,
@@ -52,6 +53,7 @@ def test_the_king_at_one_end_blocks_the_bridge_but_not_its_point():
 
 
 @pair("king", "quarantine")
+@pytest.mark.rule("KI-OP-59", "KI-42")
 def test_the_king_enters_a_quarantined_region_and_keeps_the_marker_there():
     text = "king aragon; quarantine aragon; aragon red 1; court red 1"
     assert points(text, "aragon")[0] == 7
@@ -92,6 +94,34 @@ def test_a_mistress_leaves_the_home_bonus_only():
     assert points(text, "aragon")[0] == 7
 
 
+@pytest.mark.rule("KI-OP-57")
+def test_scorings_before_the_mistress_keep_the_king_bonus():
+    match = turn("king aragon; aragon red 1", "red", "pe_93")
+    assert points_at(match.state, 2)[0] == 7
+    assert points_at(play(match, "special").state, 2)[0] == 5
+
+
+@pytest.mark.rule("KI-OP-39")
+def test_a_grande_in_the_castillo_takes_part_in_no_outing_and_no_move():
+    text = "king galicia; grande red castillo blue castillo yellow basque green basque; aragon blue 1"
+    match = special(text, "red", "pe_13")
+    assert match.view()["question"]["asked"] == [2, 3]
+    assert options(special(text, "blue", "ki_80")) == "aragon.blue stop"
+
+
+@pytest.mark.rule("KI-OP-16")
+def test_revolt_turns_a_board_back_and_brings_one_in_turned():
+    match = play(special("king galicia; board_840 basque; turned board_840", "red", "sk_45"), "board_840")
+    assert match.view()["places"]["basque"]["values"] == [8, 4, 0]
+    brought = play(special("king galicia; board_840 basque", "red", "sk_45"), "board_400 castillo")
+    assert brought.view()["places"]["castillo"]["values"] == [0, 0, 4]
+
+
+@pytest.mark.rule("KI-OP-43")
+def test_a_second_danger_of_collapse_changes_nothing():
+    assert markers(special("king galicia; collapse", "red", "pe_63"), "collapse") is True
+
+
 @pair("king", "late move")
 def test_a_late_move_neither_leaves_nor_enters_the_kings_region():
     match = play(special("king aragon; late red; aragon red 1; basque red 1", "red", "ki_170"), "basque")
@@ -108,6 +138,7 @@ def test_a_board_under_the_king_is_not_turned_and_his_bonus_goes_to_the_largest(
 
 
 @pair("king", "limit")
+@pytest.mark.rule("KI-OP-37")
 def test_a_limit_board_under_the_king_can_neither_be_moved_nor_annulled():
     text = "king basque; limit basque aragon seville"
     assert options(special(text, "red", "sk_65")) == "aragon seville stop"
@@ -160,6 +191,7 @@ def test_the_point_of_the_bridge_is_never_doubled():
 
 
 @pair("double", "quarantine")
+@pytest.mark.rule("KI-OP-42")
 def test_a_quarantined_region_can_be_doubled():
     text = "king galicia; quarantine aragon; aragon red 1"
     assert markers(play(special(text, "red", "ki_130"), "aragon"), "double") == ["aragon"]

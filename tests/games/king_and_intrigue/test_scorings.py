@@ -48,7 +48,7 @@ def test_late_moves_come_clockwise_from_the_acting_player_after_the_veto():
     assert markers(match, "late_move") == [1]
 
 
-@pytest.mark.rule("KI-60")
+@pytest.mark.rule("KI-60", "KI-OP-46")
 def test_a_scoring_of_several_regions_has_one_moment_for_a_late_move():
     match = special("king basque; late red; catalonia red 1 blue 1; galicia red 1", "red", "ki_100")
     assert asked(match) == "red late_move"
@@ -94,7 +94,7 @@ def test_a_taboo_region_leaves_the_castillo_in_it_open(closed):
     refused(match, "basque", "KI-40")
 
 
-@pytest.mark.rule("KI-65")
+@pytest.mark.rule("KI-65", "KI-OP-30")
 def test_the_shifted_castillo_uses_the_regions_numbers_without_any_bonus_or_doubling():
     text = "king granada; tower granada; grande red castillo blue granada; castillo red 2 blue 1; double granada; "
     assert points(text, "castillo") == [6, 3, 0, 0]
@@ -131,6 +131,7 @@ def begun(text, effect):
     return match_at(table, *EFFECTS[EFFECT_IDS.index(effect)](table, 0))
 
 
+@pytest.mark.rule("KI-OP-4")
 def test_the_scorings_that_no_card_has_are_ready_for_corrected_data():
     text = "king seville; aragon red 3 blue 1; basque blue 1; galicia red 1 blue 1"
     assert score(begun(text, "score_first_places")) == [5, 5, 0, 0]

@@ -48,7 +48,7 @@ def test_the_settler_may_not_begin_in_the_kings_region():
     refused(match, king, "KI-3")
 
 
-@pytest.mark.rule("KI-5")
+@pytest.mark.rule("KI-5", "KI-OP-21")
 def test_a_settler_dialled_into_the_kings_region_by_a_file_stays_in_the_province():
     table = position("king aragon")
     DialSettler().opened(table, [2, 0, 0, 0])
@@ -109,7 +109,7 @@ def test_nobody_can_tell_hands_apart_that_he_has_not_seen():
         assert other.hand != match.state.hand
 
 
-@pytest.mark.rule("KI-7")
+@pytest.mark.rule("KI-7", "KI-OP-45")
 @pytest.mark.parametrize("modules", MODULE_CHOICES)
 def test_recommended_and_dealt_hands_begin_at_once(modules):
     for hand in ("recommended", "random"):

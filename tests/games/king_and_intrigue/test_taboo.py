@@ -58,7 +58,7 @@ def test_no_grande_scoreboard_or_marker_enters(closed):
         refused(play(special(text, "red", name), before), "aragon", rule)
 
 
-@pytest.mark.rule("KI-40")
+@pytest.mark.rule("KI-40", "KI-OP-26")
 @every_reason
 def test_no_grande_scoreboard_or_marker_leaves_or_is_turned(closed):
     text = f"""{closed}; grande red aragon; basque red 1; board_840 aragon; limit aragon basque seville;

@@ -39,7 +39,7 @@ def test_income_may_be_smaller_and_never_larger():
     assert at(play(match, "take2"), "court")[0] == 2
 
 
-@pytest.mark.rule("KI-23")
+@pytest.mark.rule("KI-23", "KI-OP-23")
 def test_a_short_province_is_filled_from_open_regions_or_the_bridge():
     text = """king aragon; round 2; bridge seville granada red; quarantine valencia;
               province red 1; court red 20; aragon red 2; valencia red 1; castillo red 4; basque red 1"""

@@ -30,7 +30,7 @@ def test_a_veto_is_laid_open_by_its_special_action_and_cannot_be_vetoed():
     assert asked(match) == "over"
 
 
-@pytest.mark.rule("KI-35")
+@pytest.mark.rule("KI-35", "KI-OP-25")
 def test_king_card_and_intrigue_card_can_be_vetoed_but_not_placing_or_income():
     match = play(turn("king galicia; court red 2; veto blue", "red", "ki_180", row=-1), "place basque basque action")
     play(match, "seville")
@@ -50,7 +50,7 @@ def test_a_veto_against_the_first_unit_cancels_all():
     assert (score(match), asked(match)) == ([0] * 4, "over")
 
 
-@pytest.mark.rule("KI-36")
+@pytest.mark.rule("KI-36", "KI-OP-48")
 def test_a_veto_spares_the_acting_player_what_his_card_still_demands():
     match = special("king galicia; basque red 2 blue 2 yellow 2; veto green", "red", "ki_140")
     play(match, "basque.blue allow basque.blue object")

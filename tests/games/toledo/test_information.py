@@ -73,7 +73,7 @@ def test_a_turn_is_not_ended_unasked_while_cards_are_left():
     assert (scene.kind, scene.options) == ("step", ["end"]), "else all would know that no 5 was drawn"
 
 
-def test_played_cards_cannot_be_taken_back():
+def test_played_cards_can_be_taken_back_as_long_as_nothing_was_learnt():
     match = meseta.new("toledo", seats=2, seed=3)
     match.play("place")
     match.play("metal2")
@@ -88,4 +88,8 @@ def test_played_cards_cannot_be_taken_back():
     assert match.can_go_back(seat)
     while match.question.kind in ("step", "card"):
         match.play(match.question.options[0])
-    assert not match.can_go_back(seat), "the others have seen the card"
+    assert match.can_go_back(seat)
+    match.start_turn_over(seat)
+    assert match.question.kind == "action"
+    match.play("draw")
+    assert not match.can_go_back(seat), "chance has spoken"

@@ -59,6 +59,8 @@ def values_for(t: Texts, fields: Mapping[str, Any]) -> dict[str, Any]:
             values[name] = _by_seat(t, [place_name(t, v) if v != UNANSWERED else "" for v in value])
         elif name in ("points", "counts"):
             values[name] = _by_seat(t, [str(v) if v else "" for v in value]) or t.get("places", "nobody")
+        elif name == "sources":
+            values[name] = ", ".join(f"{value.count(v)} × {place_name(t, v)}" for v in dict.fromkeys(value))
         elif isinstance(value, dict):
             values[name] = t.say("units", value["is"], values_for(t, value))
         else:
@@ -76,7 +78,15 @@ def prompt(view: View, language: str) -> str:
     question = view["question"]
     if question is None:
         return t.get("prompts", "over")
-    return t.say("prompts", question["kind"], values_for(t, question["about"]))
+    return t.say("prompts", question["kind"], values_for(t, _about(view)))
+
+
+def _about(view: View) -> dict[str, Any]:
+    """What the question is about; nobody is asked to place more than his court holds."""
+    about: dict[str, Any] = view["question"]["about"]
+    if view["question"]["kind"] in ("place", "extra"):
+        return {**about, "left": min(about["left"], view["court"][about["me"]])}
+    return about
 
 
 def label(option: Option, view: View, language: str) -> str:

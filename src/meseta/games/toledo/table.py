@@ -200,7 +200,6 @@ class Table(State):
         """Let a card of a player's hand be seen as it leaves it."""
         if self.shown[seat * CARDS + card]:
             self.shown = with_added(self.shown, seat * CARDS + card, -1)
-        self.reveal()
 
     def discard(self, seat: Seat, card: int) -> None:
         """Put a card from a hand on the discard pile."""

@@ -118,18 +118,16 @@ class Match:
         seen = (event.seen_by(seat) for event in self.events[since:])
         return [event for event in seen if event is not None]
 
-    def why(self, choice: Option | str) -> Refused | None:
-        """Why a choice is not possible now; ``None`` if it is."""
-        question = self.question
-        option = self._option(choice)
-        if question is not None and option in question.options:
-            return None
-        return self.game.why(self.state, option)
+    def why(self, choice: Option | str, seat: Seat | None = None) -> Refused | None:
+        """Why a choice is not possible now (for ``seat``, where several are asked); ``None`` if it is."""
+        try:
+            self._check(choice, seat)
+        except Refused as refusal:
+            return refusal
+        return None
 
-    # -- playing -----------------------------------------------------------------------------------------------
-
-    def play(self, choice: Option | str, seat: Seat | None = None) -> None:
-        """Answer the open question by option or by name. A refused answer changes nothing."""
+    def _check(self, choice: Option | str, seat: Seat | None) -> tuple[Question, Option]:
+        """The question that ``seat`` answers and its option, or the reason why not."""
         if self.question is None:
             raise Refused("The game is over.")
         seat = self.question.seat if seat is None else seat
@@ -138,7 +136,20 @@ class Match:
             raise Refused(f"Seat {seat} is not asked now; seats asked: {asked_seats(self.state)}.")
         option = self._option(choice)
         if option not in question.options:
-            raise self.game.why(self.state, option)
+            raise self._refusal(question, option)
+        return question, option
+
+    def _refusal(self, question: Question, option: Option) -> Refused:
+        """The game's reason, given to the seat that answered: in a sealed question others may have other options."""
+        s = self.state.copy()
+        s.question = question
+        return self.game.why(s, option)
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def play(self, choice: Option | str, seat: Seat | None = None) -> None:
+        """Answer the open question by option or by name. A refused answer changes nothing."""
+        question, option = self._check(choice, seat)
         self._do(question, option)
         self._let_chance_speak()
 
@@ -191,7 +202,7 @@ class Match:
         if question is None or question.seat != seat:
             raise MesetaError(f"The record lets {self.name_of(seat)} answer, who is not asked.")
         if option not in question.options:
-            refusal = self.game.why(self.state, option) if seat != CHANCE else None
+            refusal = self._refusal(question, option) if seat != CHANCE else None
             raise MesetaError(
                 f"The record plays {self.game.vocabulary.name(option)!r}, not possible here. {refusal or ''}"
             )

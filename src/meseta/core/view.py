@@ -49,13 +49,19 @@ def question_view(game: Game[Any], s: State, seat: Seat | None) -> dict[str, Any
 
 
 def reseal(s: State, seat: Seat, dice: Dice) -> None:
-    """Replace the sealed answers that ``seat`` cannot see by random ones: the kernel's share of resampling."""
-    step = s.stack[-1] if s.stack else None
+    """Replace the sealed answers that ``seat`` cannot see by random ones: the kernel's share of resampling.
+
+    To be called last: the open question is asked again, because its options may hang on what was resampled.
+    """
+    if not s.stack:
+        return
+    step = s.stack[-1]
     if isinstance(step, Sealed):
         for other in step.who(s):
             if other != seat and s.sealed[other] != UNANSWERED:
                 options = step.options(s, other)
                 s.sealed[other] = options[dice.below(len(options))]
+    s.question = step.ask(s)
 
 
 class Eyes:

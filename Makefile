@@ -1,0 +1,51 @@
+# Two commands do everything: `make play` and `make test`. Both set up what they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+COMPILED := build/compiled
+HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
+
+.PHONY: play test check bench compiled test-compiled format clean
+
+$(READY): pyproject.toml setup.py
+	$(PYTHON) -c 'import sys; sys.exit("Meseta needs Python 3.11 or newer; set PYTHON=...") if sys.version_info < (3, 11) else None'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@
+
+play: $(READY)            ## play El Grande against bots in the terminal
+	$(BIN)/meseta play el_grande --seats me,greedy,greedy,greedy
+
+test: $(READY) compiled   ## all tests, and the recorded games on the compiled rules
+	$(BIN)/python -m pytest -n 2
+	$(MAKE) --no-print-directory test-compiled
+
+check: $(READY)           ## format, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+compiled: $(COMPILED)/.ready
+$(COMPILED)/.ready: $(READY) $(HOT)
+	rm -rf $(COMPILED) && mkdir -p $(COMPILED)/source
+	cp -r src pyproject.toml setup.py README.md LICENSE $(COMPILED)/source
+	cd $(COMPILED)/source && MESETA_COMPILE=1 $(CURDIR)/$(BIN)/python setup.py -q build_ext --build-lib $(CURDIR)/$(COMPILED) --build-temp $(CURDIR)/$(COMPILED)/objects
+	cp -rn src/meseta $(COMPILED)/
+	rm -rf $(COMPILED)/source $(COMPILED)/objects
+	touch $@
+
+test-compiled: $(READY) compiled  ## the recorded games and the properties on the compiled rules
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --compiled tests/test_replays.py tests/test_census.py tests/games
+
+bench: $(READY) compiled  ## speed, interpreted and compiled, beside a reference loop
+	$(BIN)/python -m benchmarks.bench
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf $(VENV) build

@@ -1,0 +1,31 @@
+"""Build: plain Python by default, compiled with mypyc when MESETA_COMPILE=1 is set."""
+
+import os
+from pathlib import Path
+
+from setuptools import setup
+
+COLD = {"__init__", "game", "view", "why", "words", "board", "campaign"}
+"""Modules of a game's folder that stay interpreted: texts, JSON and drawing, where speed is no matter."""
+
+CORE = ("values", "decision", "event", "chance", "step", "play")
+
+
+def hot_modules() -> list[str]:
+    """The modules that are worth compiling: the kernel's loop, the rules of every game, and the bots' thinking."""
+    root = Path("src/meseta")
+    games = [path for path in sorted(root.glob("games/*/**/*.py")) if path.stem not in COLD]
+    bots = [path for path in sorted(root.glob("bots/*.py")) if path.stem not in COLD]
+    return [str(root / "core" / f"{name}.py") for name in CORE] + [str(path) for path in games + bots]
+
+
+def extensions() -> list[object]:
+    """The compiled modules, or none."""
+    if os.environ.get("MESETA_COMPILE") != "1":
+        return []
+    from mypyc.build import mypycify  # noqa: PLC0415 - only where something is compiled
+
+    return list(mypycify([*hot_modules()], opt_level="3", debug_level="0"))
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,36 @@
+"""The terminal: ``meseta play | simulate | replay | rules | census | games | bots``. Knows no game's word."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from meseta.cli.parser import read_command
+from meseta.core.errors import MesetaError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; what a person did wrong is a sentence on stderr and exit status 2, never a traceback."""
+    try:
+        arguments = read_command(list(sys.argv[1:] if argv is None else argv))
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except MesetaError as error:
+        print(f"meseta: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        _stop_writing()
+        return 0
+    except KeyboardInterrupt:
+        print("\nmeseta: stopped.", file=sys.stderr)
+        return INTERRUPTED
+    return status
+
+
+def _stop_writing() -> None:
+    """The reader of our output has gone (``| head``): let Python's last flush go nowhere instead of complaining."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,148 @@
+"""``meseta replay``: step through a recorded or saved game."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from meseta.cli import keeping
+from meseta.cli.keyboard import AnswersEnded, Keyboard
+from meseta.cli.options import Parser, add_data, add_look, at_least
+from meseta.cli.paint import Painter, Screen
+from meseta.core.decision import Seat
+from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.match import Match
+from meseta.core.replay import Record, play_back
+
+HELP = "step through a recorded or saved game"
+KEYS = "Enter: on, b: back, a number: go there, board: draw, q: leave"
+
+
+def add_options(parser: Parser) -> None:
+    """What to show of which file."""
+    parser.add_argument("file", type=Path, help="a replay or a saved game")
+    parser.add_argument("--at", type=at_least(0), metavar="N", help="only show the position after N actions")
+    parser.add_argument("--board", action="store_true", help="only draw the board, at the end or where --at says")
+    parser.add_argument("--log", action="store_true", help="only tell the whole game in words")
+    parser.add_argument("--seat", metavar="NAME", help="look with the eyes of this seat (default: a spectator)")
+    add_data(parser)
+    add_look(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check the whole file, then show what is wanted of it."""
+    record, match = keeping.load_record(arguments.file, arguments.data)
+    screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
+    viewer = Viewer(record, match, screen, _seat(arguments.seat, match), arguments.language)
+    if arguments.log:
+        viewer.tell_all()
+    elif arguments.board or arguments.at is not None:
+        viewer.go(match_length(match) if arguments.at is None else arguments.at)
+        viewer.show(board=arguments.board or arguments.at is not None, heading=arguments.at is not None)
+    else:
+        viewer.step_through(Keyboard())
+    return 0
+
+
+def match_length(match: Match) -> int:
+    """The number of actions."""
+    return len(match.log)
+
+
+def _seat(name: str | None, match: Match) -> Seat | None:
+    if name is None:
+        return None
+    names = match.game.seat_names[: match.seats]
+    if name.lower() not in names:
+        raise UnknownName("seat", name, names)
+    return names.index(name.lower())
+
+
+class Viewer:
+    """A place in a record, and what is shown there."""
+
+    def __init__(self, record: Record, match: Match, screen: Screen, seat: Seat | None, language: str) -> None:
+        self.record = record
+        self.whole = match
+        self.screen = screen
+        self.paint = Painter(match.game.seat_names)
+        self.seat = seat
+        self.language = language
+        self.at = 0
+        self.match = match
+
+    def go(self, at: int) -> None:
+        """Go to the position after ``at`` actions."""
+        if not 0 <= at <= match_length(self.whole):
+            raise MesetaError(f"The game has actions 0 to {match_length(self.whole)}; there is no {at}.")
+        self.match = play_back(self.record, self.whole.game, at)
+        self.at = at
+
+    def show(self, *, board: bool, heading: bool = True) -> None:
+        """The last action in words and, if wanted, the board."""
+        if board:
+            self.screen.draw(self.match.game.board(self.match.view(self.seat), self.paint, self.language))
+        if heading:
+            self.screen.say(f"{self.paint(f'{self.at}/{match_length(self.whole)}', 'title')} {self._last_action()}")
+            self._tell(self.match.told[-1] if self.match.told else 0)
+        if self.at == match_length(self.whole):
+            self.screen.say(f"{self.record.result[0].upper()}{self.record.result[1:]}.", "good")
+
+    def _last_action(self) -> str:
+        if not self.match.log:
+            return "The beginning."
+        action = self.match.actions_for(self.seat)[-1]
+        who = self.match.name_of(action.seat)
+        what = "?" if action.option < 0 else self.match.game.vocabulary.name(action.option)
+        return f"{self.paint.sentence(who)} {action.kind} {what}"
+
+    def _tell(self, since: int) -> None:
+        for event in self.match.events_for(self.seat, since):
+            self.screen.say(f"· {self.paint.sentence(self.match.game.sentence(event, self.language))}", indent=1)
+
+    def tell_all(self) -> None:
+        """The whole game in words."""
+        self._head()
+        self.match = self.whole
+        self._tell(0)
+        self.screen.say(f"{self.record.result[0].upper()}{self.record.result[1:]}.", "good")
+
+    def _head(self) -> None:
+        match = self.whole
+        names = [self.paint.sentence(match.name_of(seat)) for seat in range(match.seats)]
+        kinds = match.players or ("?",) * match.seats
+        who = ", ".join(f"{name} ({kind})" for name, kind in zip(names, kinds, strict=True))
+        settings = "".join(f", {name} {value}" for name, value in match.settings.items())
+        self.screen.say(f"{self.paint(match.game.title, 'title')}: {who}. Seed {match.seed}{settings}.")
+
+    def step_through(self, keyboard: Keyboard) -> None:
+        """Let a person walk to and fro."""
+        self._head()
+        self.screen.say(KEYS, "dim")
+        self.go(0)
+        self.show(board=keyboard.live)
+        while True:
+            try:
+                answer = keyboard.line(f"{self.at}/{match_length(self.whole)}> ").lower()
+            except AnswersEnded:
+                return
+            if answer in ("q", "quit"):
+                return
+            self._obey(answer, keyboard.live)
+
+    def _obey(self, answer: str, live: bool) -> None:
+        if answer == "board":
+            self.show(board=True, heading=False)
+            return
+        steps = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "back": self.at - 1}
+        if answer not in steps and not answer.isdigit():
+            self.screen.say(KEYS, "warn")
+            return
+        try:
+            self.go(steps[answer] if answer in steps else int(answer))
+        except MesetaError as error:
+            self.screen.say(str(error), "warn")
+            return
+        if live:
+            self.screen.clear()
+        self.show(board=live)

@@ -1,0 +1,98 @@
+"""``meseta rules``: the numbered rules in our own words, and the tests that prove them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from meseta import games
+from meseta.cli.options import Parser, add_colour
+from meseta.cli.paint import Painter, Screen
+from meseta.core.data import find
+from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.game import Game, Rule
+
+HELP = "look up numbered rules"
+
+
+def add_options(parser: Parser) -> None:
+    """Which rules."""
+    parser.add_argument("what", nargs="*", metavar="ID | GAME", help="ids of rules, or games")
+    parser.add_argument("--search", metavar="WORDS", help="rules that speak of all these words")
+    add_colour(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the rules that were asked for."""
+    screen = Screen(Painter(), colour=arguments.colour)
+    named = [word for word in arguments.what if word in games.NAMES]
+    if arguments.search is not None:
+        _search(screen, arguments.search, named or games.NAMES)
+    elif not arguments.what:
+        raise MesetaError(f"Which rule? An id, --search WORDS, or a game: {', '.join(games.NAMES)}.")
+    else:
+        wanted = [_game(word) or _rule(word) for word in arguments.what]
+        for thing in wanted:
+            _show_all(screen, thing) if isinstance(thing, Game) else _show(screen, *thing)
+    return 0
+
+
+def _game(word: str) -> Game[Any] | None:
+    return games.game(word) if word in games.NAMES else None
+
+
+def _rule(word: str) -> tuple[Game[Any], Rule]:
+    """A rule by its id, in whatever game."""
+    known: dict[str, tuple[Game[Any], Rule]] = {}
+    for name in games.NAMES:
+        game = games.game(name)
+        known.update({rule.id.lower(): (game, rule) for rule in game.rules.values()})
+    if word.lower() in known:
+        return known[word.lower()]
+    if "-" not in word:
+        raise UnknownName("rule or game", word, [*games.NAMES, *(rule.id for _, rule in known.values())])
+    raise UnknownName("rule", word.upper(), [rule.id for _, rule in known.values()])
+
+
+def _show(screen: Screen, game: Game[Any], rule: Rule) -> None:
+    screen.say(f"{screen.paint(rule.id, 'title')}  {screen.paint(f'{game.title}: {rule.section}', 'dim')}")
+    screen.say(rule.text, indent=2)
+    screen.say(f"Source: {rule.source}", "dim", indent=2)
+    for name in proofs(game).get(rule.id, ()):
+        screen.say(f"Proved by: {name}", "good", indent=2)
+
+
+def proofs(game: Game[Any]) -> dict[str, list[str]]:
+    """The names of the tests that prove each rule, where the game has such a list."""
+    try:
+        content = find(f"{games.__name__}.{game.name}", "proofs.toml").content
+    except (FileNotFoundError, ModuleNotFoundError):
+        return {}
+    found: dict[str, list[str]] = content.get("proofs", {})
+    return found
+
+
+def _show_all(screen: Screen, game: Game[Any]) -> None:
+    """All rules of a game under the headings of its sections."""
+    screen.say(f"{game.title}: {len(game.rules)} rules, version {game.rules_version}", "title")
+    for section, rules in groupby(game.rules.values(), lambda rule: rule.section):
+        screen.say()
+        screen.say(section, "title")
+        for rule in rules:
+            screen.say(f"{screen.paint(rule.id, 'notation')} {rule.text}", indent=2)
+
+
+def _search(screen: Screen, text: str, names: Sequence[str]) -> None:
+    words = text.lower().split()
+    found = [
+        rule
+        for name in names
+        for rule in games.game(name).rules.values()
+        if all(word in f"{rule.id} {rule.section} {rule.text}".lower() for word in words)
+    ]
+    if not found:
+        raise MesetaError(f"No rule speaks of {text!r}.")
+    for rule in found:
+        screen.say(f"{screen.paint(rule.id, 'notation')} {rule.text}")

@@ -1,0 +1,87 @@
+"""Who sits at the table: ``me`` is a person at this terminal, everything else a kind of bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from meseta import bots
+from meseta.bots import Bot
+from meseta.core.chance import seed_of
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.game import Game
+from meseta.core.match import Match
+
+ME = "me"
+USUAL_SEATS = 4
+_BOT_SEEDS = 1000
+"""Where the seeds of bots begin on a match's path of seeds."""
+
+
+def kinds_of(text: str | None, game: Game[Any], *, people: bool) -> tuple[str, ...]:
+    """The kinds in ``me,greedy,random``; a number stands for that many, and nothing for the usual table."""
+    number = _usual(game) if text is None else int(text) if text.isdigit() else None
+    if number is not None:
+        first = ME if people else _best_bot(game)
+        kinds = [first] + [_best_bot(game)] * (number - 1)
+    else:
+        kinds = [kind.strip() for kind in (text or "").split(",")]
+    check_kinds(kinds, game, people=people)
+    return tuple(kinds)
+
+
+def check_kinds(kinds: Sequence[str], game: Game[Any], *, people: bool) -> None:
+    """Refuse kinds that do not exist, and a number of seats that the game does not have."""
+    for kind in kinds:
+        if kind == ME and people:
+            continue
+        if kind not in bots.KINDS:
+            raise UnknownName("kind of player", kind, [ME, *bots.KINDS] if people else bots.KINDS)
+        bot_for(kind, game, 0)
+    game.settle(len(kinds), {})
+
+
+def _usual(game: Game[Any]) -> int:
+    return USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
+
+
+def _best_bot(game: Game[Any]) -> str:
+    """The strongest kind that this game has."""
+    for kind in reversed(bots.KINDS):
+        try:
+            bot_for(kind, game, 0)
+        except MesetaError:
+            continue
+        return kind
+    raise MesetaError(f"There are no bots for {game.title}.")
+
+
+def bot_for(kind: str, game: Game[Any], seed: int) -> Bot:
+    """A bot, or a sentence that this game has none of the kind yet."""
+    try:
+        return bots.make(kind, game, seed)
+    except ModuleNotFoundError as error:
+        raise MesetaError(f"There is no {kind!r} bot for {game.title} yet.") from error
+
+
+def bots_of(kinds: Sequence[str], game: Game[Any], seed: int) -> list[Bot]:
+    """A bot for every seat of a game without people, each with its own luck."""
+    return [bot_for(kind, game, seed_of(seed, _BOT_SEEDS + seat)) for seat, kind in enumerate(kinds)]
+
+
+def bot_choice(match: Match, seat: Seat) -> Option:
+    """What the bot in ``seat`` chooses.
+
+    Its luck comes from the match's seed, its seat and how far the game has gone, so that a game that was saved and
+    resumed, or taken back and played again, goes on as it would have gone.
+    """
+    seed = seed_of(match.seed, _BOT_SEEDS + seat, len(match.log))
+    return bot_for(match.players[seat], match.game, seed).choose(match.eyes(seat))
+
+
+def unique_names(kinds: Sequence[str]) -> list[str]:
+    """Kinds with numbers where one occurs more than once: ``greedy, random 1, random 2``."""
+    return [
+        kind if kinds.count(kind) == 1 else f"{kind} {kinds[: at + 1].count(kind)}" for at, kind in enumerate(kinds)
+    ]

@@ -1,0 +1,14 @@
+"""El Grande: caballeros in nine regions and a tower, thirteen power cards, and a king whose region is frozen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from meseta.games.el_grande.game import ElGrande
+
+__all__ = ["ElGrande", "make"]
+
+
+def make(data: Path | None = None) -> ElGrande:
+    """The game, with the data of the box or an owner's corrected files."""
+    return ElGrande(data)

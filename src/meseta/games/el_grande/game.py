@@ -1,0 +1,104 @@
+"""El Grande as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from meseta.core.chance import Dice
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import Refused
+from meseta.core.event import Event
+from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.settings import Setting
+from meseta.core.step import Step
+from meseta.core.vocabulary import Vocabulary
+from meseta.core.words import rules
+from meseta.games.el_grande import board, cards, events, fetching, flow, losses, verbs, view, why, words
+from meseta.games.el_grande.names import COLOURS
+from meseta.games.el_grande.names import words as option_words
+from meseta.games.el_grande.printed import load_printed
+from meseta.games.el_grande.table import Table, lay_out
+
+
+class ElGrande(Game[Table]):
+    """El Grande for 2 to 5 players, with all 45 action cards."""
+
+    name = "el_grande"
+    title = "El Grande"
+    rules_version = 1
+    seats = range(2, 6)
+    seat_names = COLOURS
+    longest = 2_000
+    settings = (
+        Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
+        Setting("castillo", ("covered", "counted"), "whether views keep count of the castillo's contents"),
+        Setting("first", ("random", "1", "2", "3", "4", "5"), "who plays the first power card"),
+        Setting("vetos", ("yes", "no"), "whether the two Vetos are in the second stack"),
+        Setting("king_dial", ("yes", "no"), "whether the king's region may be dialled in a general scoring"),
+    )
+    steps = classes_in((cards, fetching, flow, losses, verbs), Step)
+    events = classes_in((events,), Event)
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.printed = load_printed(data)
+        self.data_digest = self.printed.digest
+        self.vocabulary = Vocabulary()
+        self.vocabulary.add(option_words())
+        self.rules = rules(words.PACKAGE)
+
+    def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:
+        """The settings of a new table; the first player must have a seat."""
+        settings = super().settle(seats, wanted)
+        if settings["first"] != "random" and int(settings["first"]) > seats:
+            raise Refused(f"Player {settings['first']} cannot begin: there are {seats} players.", "EG-21")
+        return settings
+
+    def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
+        """An empty table with the set-up on its stack."""
+        table = lay_out(self.printed, seats, settings)
+        table.stack.append(flow.SetUp())
+        return table
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        """What ``seat`` may know."""
+        return view.view(self, s, seat)
+
+    def resample(self, s: Table, seat: Seat, dice: Dice) -> Table:
+        """A random table that ``seat`` cannot tell from ``s``."""
+        return view.resample(s, seat, dice)
+
+    def outcome(self, s: Table) -> Outcome | None:
+        """Whoever is furthest ahead wins; equals share the victory. (EG-109, EG-110)"""
+        if s.question is not None:
+            return None
+        best = max(s.score)
+        return Outcome(tuple(i for i in range(s.seats) if s.score[i] == best), tuple(s.score))
+
+    def complaints(self, s: Table) -> list[str]:
+        """Broken invariants, each with its rule."""
+        return view.complaints(s)
+
+    def why(self, s: Table, option: Option) -> Refused:
+        """Why an option is not offered."""
+        return why.why(s, option)
+
+    def prompt(self, view: View, language: str = "en") -> str:
+        """The open question in one sentence."""
+        return words.prompt(view, language)
+
+    def prompt_rule(self, kind: str) -> str:
+        """The rule behind a kind of question."""
+        return why.RULES[kind]
+
+    def label(self, option: Option, view: View, language: str = "en") -> str:
+        """An option in words."""
+        return words.label(option, view, language)
+
+    def sentence(self, event: Event, language: str = "en") -> str:
+        """An event in words."""
+        return words.sentence(event, language)
+
+    def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
+        """The table as text."""
+        return board.draw(view, paint, language)

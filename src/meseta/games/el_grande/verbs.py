@@ -1,0 +1,402 @@
+"""Verbs: what action cards do, unit by unit. Every unit can be vetoed before it takes effect. (EG-60)"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from meseta.core.decision import Question, Seat
+from meseta.core.step import DONE, Step, Steps
+from meseta.games.el_grande.events import (
+    BoardMoved,
+    GrandeMoved,
+    KingMoved,
+    NothingDone,
+    Placed,
+    PowerRetrieved,
+    Scored,
+    Vetoed,
+    VetoKept,
+)
+from meseta.games.el_grande.names import (
+    ALLOW,
+    BESIDE,
+    BOARD,
+    CASTILLO,
+    COLOUR_COUNT,
+    COURT,
+    NOWHERE,
+    PIECE,
+    POWER,
+    POWERS,
+    REGIONS,
+    STOP,
+    VETO,
+)
+from meseta.games.el_grande.scoring import first_place_at, points_at
+from meseta.games.el_grande.table import Table
+
+# -- veto ------------------------------------------------------------------------------------------------------
+
+
+class EndSpecial(Step[Table]):
+    """Marks the end of a special action: what a Veto cuts short is dropped down to here. (EG-62)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def run(self, s: Table) -> Steps:
+        s.put_dials_away()
+        return DONE
+
+
+class AskVeto(Step[Table]):
+    """A holder may object to the announced unit; it is not executed and the rest is lost. (EG-60 to EG-62)"""
+
+    def __init__(self, me: Seat, holder: Seat, unit: Step[Any]) -> None:
+        self.me: Final = me
+        self.holder: Final = holder
+        self.unit: Final = unit
+
+    def ask(self, s: Table) -> Question | None:
+        return Question(self.holder, "veto", [VETO, ALLOW])
+
+    def answer(self, s: Table, option: int) -> Steps:
+        if option == VETO:
+            s.spend_veto(self.holder)
+            if s.events is not None:
+                s.emit(Vetoed(self.holder, self.me))
+            s.cut(EndSpecial)
+        return DONE
+
+
+def announce(s: Table, me: Seat, unit: Step[Any]) -> Steps:
+    """A unit with its windows: one for every Veto holder, clockwise; none when nobody holds one. (EG-66, EG-OP-39)"""
+    holders = s.veto_holders(me)
+    if not holders:
+        return (unit,)
+    return (*[AskVeto(me, holder, unit) for holder in holders], unit)
+
+
+def announce_each(s: Table, me: Seat, units: list[Step[Any]]) -> Steps:
+    """Several units in a row, each with its windows."""
+    steps: list[Step[Any]] = []
+    for unit in units:
+        steps.extend(announce(s, me, unit))
+    return tuple(steps)
+
+
+class KeepVeto(Step[Table]):
+    """Lay the Veto open in front of its taker. This cannot be vetoed. (EG-54, EG-OP-10)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def run(self, s: Table) -> Steps:
+        s.keep_veto(self.me)
+        if s.events is not None:
+            s.emit(VetoKept(self.me))
+        return DONE
+
+
+class Nothing(Step[Table]):
+    """The special action has no legal execution. (EG-52)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def run(self, s: Table) -> Steps:
+        if s.events is not None:
+            s.emit(NothingDone(self.me))
+        return DONE
+
+
+# -- moving caballeros -----------------------------------------------------------------------------------------
+
+
+class MoveCaballeros(Step[Table]):
+    """Move caballeros on the board one by one: at most ``own``, at most ``others``, at most ``left`` in all.
+
+    With a ``source`` they all leave that region.
+    """
+
+    def __init__(self, me: Seat, own: int, others: int, left: int, source: int = NOWHERE) -> None:
+        self.me: Final = me
+        self.own: Final = own
+        self.others: Final = others
+        self.left: Final = left
+        self.source: Final = source
+
+    def ask(self, s: Table) -> Question | None:
+        pieces = self.pieces(s)
+        if not pieces:
+            return None
+        pieces.append(STOP)
+        return Question(self.me, "move", pieces)
+
+    def pieces(self, s: Table) -> list[int]:
+        """The caballeros that may be moved now."""
+        found: list[int] = []
+        if self.left == 0:
+            return found
+        low = 0 if self.source == NOWHERE else self.source
+        high = REGIONS if self.source == NOWHERE else self.source + 1
+        seats = s.seats
+        for region in range(low, high):
+            if s.closed(region):
+                continue
+            for owner in range(seats):
+                allowed = self.own if owner == self.me else self.others
+                if allowed > 0 and s.cubes[region * seats + owner] > 0:
+                    found.append(PIECE + region * COLOUR_COUNT + owner)
+        return found
+
+    def answer(self, s: Table, option: int) -> Steps:
+        if option == STOP:
+            return DONE
+        piece = option - PIECE
+        owner = piece % COLOUR_COUNT
+        mine = 1 if owner == self.me else 0
+        rest = MoveCaballeros(self.me, self.own - mine, self.others - 1 + mine, self.left - 1, self.source)
+        return (MoveTo(self.me, owner, piece // COLOUR_COUNT), rest)
+
+
+class MoveTo(Step[Table]):
+    """Where the chosen caballero goes: any other open region or the castillo. (EG-46, EG-47)"""
+
+    def __init__(self, me: Seat, owner: Seat, src: int) -> None:
+        self.me: Final = me
+        self.owner: Final = owner
+        self.src: Final = src
+
+    def ask(self, s: Table) -> Question | None:
+        places = s.open_places()
+        places.remove(self.src)
+        return Question(self.me, "move_to", places)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        return announce(s, self.me, Shift(self.me, self.owner, self.src, option))
+
+
+class Shift(Step[Table]):
+    """The unit of most intrigues: one caballero changes its place."""
+
+    def __init__(self, me: Seat, owner: Seat, src: int, dst: int) -> None:
+        self.me: Final = me
+        self.owner: Final = owner
+        self.src: Final = src
+        self.dst: Final = dst
+
+    def run(self, s: Table) -> Steps:
+        s.move(self.me, self.owner, self.src, self.dst, 1)
+        return DONE
+
+
+class PlaceExtra(Step[Table]):
+    """Put caballeros from the court anywhere, whatever the king's neighbours are."""
+
+    def __init__(self, me: Seat, left: int) -> None:
+        self.me: Final = me
+        self.left: Final = left
+
+    def ask(self, s: Table) -> Question | None:
+        if self.left == 0 or s.at(COURT, self.me) == 0:
+            return None
+        places = s.open_places()
+        places.append(STOP)
+        return Question(self.me, "extra", places)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        if option == STOP:
+            return DONE
+        return (*announce(s, self.me, Enter(self.me, option)), PlaceExtra(self.me, self.left - 1))
+
+
+class Enter(Step[Table]):
+    """One caballero goes from its owner's court to a place."""
+
+    def __init__(self, me: Seat, place: int) -> None:
+        self.me: Final = me
+        self.place: Final = place
+
+    def run(self, s: Table) -> Steps:
+        s.shift(self.me, COURT, self.place, 1)
+        if s.events is not None:
+            s.emit(Placed(self.me, self.place))
+        return DONE
+
+
+# -- scoring ---------------------------------------------------------------------------------------------------
+
+
+class ScorePlace(Step[Table]):
+    """Score one place with all its bonuses. A covered castillo is opened for it. (EG-53, EG-79, EG-99)"""
+
+    def __init__(self, place: int) -> None:
+        self.place: Final = place
+
+    def run(self, s: Table) -> Steps:
+        if self.place == CASTILLO and s.covered:
+            s.reveal()
+        award(s, self.place, points_at(s, self.place))
+        return DONE
+
+
+class ScoreFirst(Step[Table]):
+    """Score only the sole first place of a region."""
+
+    def __init__(self, place: int) -> None:
+        self.place: Final = place
+
+    def run(self, s: Table) -> Steps:
+        award(s, self.place, first_place_at(s, self.place))
+        return DONE
+
+
+def award(s: Table, place: int, points: list[int]) -> None:
+    """Write points on the score track. (EG-99)"""
+    for seat in range(s.seats):
+        s.score[seat] += points[seat]
+    if s.events is not None:
+        s.emit(Scored(place, tuple(points)))
+
+
+class ChooseScored(Step[Table]):
+    """Name any region or the castillo to be scored."""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        return Question(self.me, "score", [*range(REGIONS), CASTILLO, STOP])
+
+    def answer(self, s: Table, option: int) -> Steps:
+        return DONE if option == STOP else announce(s, self.me, ScorePlace(option))
+
+
+# -- king, Grande, scoreboards, power cards --------------------------------------------------------------------
+
+
+class ChooseKing(Step[Table]):
+    """Name the king's new region: any other, or only a neighbour. (EG-73)"""
+
+    def __init__(self, me: Seat, far: bool) -> None:
+        self.me: Final = me
+        self.far: Final = far
+
+    def ask(self, s: Table) -> Question | None:
+        regions = (
+            [region for region in range(REGIONS) if region != s.king] if self.far else s.printed.neighbours[s.king]
+        )
+        return Question(self.me, "king", [*regions, STOP])
+
+    def answer(self, s: Table, option: int) -> Steps:
+        return DONE if option == STOP else announce(s, self.me, MoveKing(self.me, option))
+
+
+class MoveKing(Step[Table]):
+    """The king goes to another region, which freezes; the old one is free again. (EG-68, EG-74)"""
+
+    def __init__(self, me: Seat, place: int) -> None:
+        self.me: Final = me
+        self.place: Final = place
+
+    def run(self, s: Table) -> Steps:
+        s.king = self.place
+        if s.events is not None:
+            s.emit(KingMoved(self.me, self.place))
+        return DONE
+
+
+class ChooseHome(Step[Table]):
+    """Name the region to which the Grande moves; impossible out of the king's region. (EG-101)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        home = s.grande[self.me]
+        if s.closed(home):
+            return None
+        return Question(self.me, "grande", [*[region for region in s.open_regions() if region != home], STOP])
+
+    def run(self, s: Table) -> Steps:
+        return (Nothing(self.me),)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        return DONE if option == STOP else announce(s, self.me, MoveGrande(self.me, option))
+
+
+class MoveGrande(Step[Table]):
+    """The Grande stands in a new home region."""
+
+    def __init__(self, me: Seat, place: int) -> None:
+        self.me: Final = me
+        self.place: Final = place
+
+    def run(self, s: Table) -> Steps:
+        s.grande[self.me] = self.place
+        if s.events is not None:
+            s.emit(GrandeMoved(self.me, self.place))
+        return DONE
+
+
+class ChooseBoard(Step[Table]):
+    """Pick a mobile scoreboard: one beside the board, or one that lies in the open. (EG-102, EG-OP-7)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        boards = [BOARD + i for i in range(2) if s.boards[i] in (BESIDE, CASTILLO) or not s.closed(s.boards[i])]
+        return Question(self.me, "board", [*boards, STOP])
+
+    def answer(self, s: Table, option: int) -> Steps:
+        return DONE if option == STOP else (ChooseBoardPlace(self.me, option - BOARD),)
+
+
+class ChooseBoardPlace(Step[Table]):
+    """Where the scoreboard goes: an open region or the castillo without a board. (EG-102)"""
+
+    def __init__(self, me: Seat, board: int) -> None:
+        self.me: Final = me
+        self.board: Final = board
+
+    def ask(self, s: Table) -> Question | None:
+        places = [place for place in s.open_places() if place not in s.boards]
+        return Question(self.me, "board_to", places)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        return announce(s, self.me, MoveBoard(self.me, self.board, option))
+
+
+class MoveBoard(Step[Table]):
+    """The scoreboard covers the printed values of its new place. (EG-91)"""
+
+    def __init__(self, me: Seat, board: int, place: int) -> None:
+        self.me: Final = me
+        self.board: Final = board
+        self.place: Final = place
+
+    def run(self, s: Table) -> Steps:
+        s.boards[self.board] = self.place
+        if s.events is not None:
+            s.emit(BoardMoved(self.me, self.board, self.place))
+        return DONE
+
+
+class RetrievePower(Step[Table]):
+    """Take one played power card back into the hand; the others do not see which. (EG-106, EG-OP-26)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        spent = [POWER + value for value in range(1, POWERS + 1) if not s.holds(self.me, value)]
+        return Question(self.me, "retrieve", spent, None, self.me)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        s.hand[self.me] |= 1 << (option - POWER)
+        s.history.append(self.me * 16)
+        if s.events is not None:
+            s.emit(PowerRetrieved(self.me, option - POWER))
+        return DONE

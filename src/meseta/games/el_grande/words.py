@@ -1,0 +1,115 @@
+"""El Grande in words: questions, options and events, from the templates of the text files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from meseta.core.decision import CHANCE, EVERYONE, Option
+from meseta.core.event import Event
+from meseta.core.game import View
+from meseta.core.step import UNANSWERED
+from meseta.core.values import fields_of
+from meseta.core.words import Texts, texts
+from meseta.games.el_grande.names import (
+    BOARD,
+    BOARD_IDS,
+    CARD,
+    CARD_IDS,
+    COLOUR_COUNT,
+    COLOURS,
+    PIECE,
+    PLACE_IDS,
+    POWER,
+    PROVINCE,
+    SEAT,
+    STOP,
+    TAKE,
+)
+
+PACKAGE = "meseta.games.el_grande"
+
+_SEATS = ("me", "seat", "owner", "holder", "payer", "victim")
+_PLACES = ("place", "src", "dst", "region", "source")
+
+
+def place_name(t: Texts, place: int) -> str:
+    """A place in words."""
+    return t.get("places", PLACE_IDS[place]) if 0 <= place <= PROVINCE else t.get("places", "beside")
+
+
+def seat_name(t: Texts, seat: int) -> str:
+    """A seat by its colour."""
+    return t.get("places", "nobody") if seat in (CHANCE, EVERYONE) else t.get("seats", COLOURS[seat])
+
+
+def values_for(t: Texts, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a step or an event, as the words that templates ask for."""
+    values: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name in _SEATS:
+            values[name] = seat_name(t, value)
+        elif name in _PLACES:
+            values[name] = place_name(t, value)
+        elif name == "card":
+            values[name] = t.get("cards", CARD_IDS[value])
+        elif name == "board":
+            values[name] = t.get("boards", BOARD_IDS[value])
+        elif name == "dials":
+            values[name] = _by_seat(t, [place_name(t, v) if v != UNANSWERED else "" for v in value])
+        elif name == "points":
+            values[name] = _by_seat(t, [str(v) if v else "" for v in value]) or t.get("places", "nobody")
+        elif isinstance(value, dict):
+            values[name] = t.say("units", value["is"], values_for(t, value))
+        else:
+            values[name] = value
+    return values
+
+
+def _by_seat(t: Texts, words: list[str]) -> str:
+    return ", ".join(f"{seat_name(t, seat)} {word}" for seat, word in enumerate(words) if word)
+
+
+def prompt(view: View, language: str) -> str:
+    """The open question of a view in one sentence."""
+    t = texts(PACKAGE, language)
+    question = view["question"]
+    if question is None:
+        return t.get("prompts", "over")
+    return t.say("prompts", question["kind"], values_for(t, question["about"]))
+
+
+def label(option: Option, view: View, language: str) -> str:
+    """An option in words. What "stop" means depends on the question."""
+    t = texts(PACKAGE, language)
+    kind = view["question"]["kind"] if view.get("question") else ""
+    if option == STOP:
+        return t.get("stops", kind) if t.has("stops", kind) else t.get("stops", "default")
+    if option >= PIECE:
+        values = {"owner": (option - PIECE) % COLOUR_COUNT, "place": (option - PIECE) // COLOUR_COUNT}
+        return t.say("options", "piece", values_for(t, values))
+    if option >= SEAT:
+        return seat_name(t, option - SEAT)
+    if option >= CARD:
+        card = CARD_IDS[option - CARD]
+        return f"{t.get('cards', card)}: {t.get('card_texts', card)}"
+    if option > POWER:
+        value = option - POWER
+        return t.say("options", "power", {"value": value, "n": view["power_brings"][value - 1]})
+    if option >= TAKE:
+        return t.say("options", "take", {"n": option - TAKE})
+    if option in (BOARD, BOARD + 1):
+        return t.get("boards", BOARD_IDS[option - BOARD])
+    return place_name(t, option) if option < STOP else t.get("options", str(option))
+
+
+def sentence(event: Event, language: str) -> str:
+    """An event in words; a template may have a variant for a number that is hidden or nothing."""
+    t = texts(PACKAGE, language)
+    fields = fields_of(event)
+    key = type(event).__name__
+    if key == "PowerRetrieved" and fields["value"] == 0:
+        key = "PowerRetrievedUnseen"
+    elif key == "Scored" and not any(fields["points"]):
+        key = "ScoredNothing"
+    return t.say("events", key, values_for(t, fields))

@@ -1,0 +1,284 @@
+"""The laws that every game obeys at every decision. Each is a function that asserts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from meseta.core.chance import Dice, seed_of
+from meseta.core.codec import dump_value, load, load_value
+from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
+from meseta.core.errors import Refused
+from meseta.core.match import Match
+from meseta.core.play import answer, playout
+from meseta.core.replay import play_back, read, write
+from meseta.core.step import UNANSWERED, Sealed
+from meseta.core.storage import parse, restore, save
+from meseta.core.view import asked_seats, question_for
+from tests.kit.drivers import asked, clone, facts, finish, pick, text_of
+from tests.kit.register import OPEN_OPTIONS
+
+
+def luck(match: Match, *path: int) -> Dice:
+    """Dice of a check's own: the same for the same position."""
+    return Dice(seed_of(match.seed, len(match.log), *path))
+
+
+def everybody(match: Match) -> list[Seat | None]:
+    """All seats and a spectator."""
+    return [*range(match.seats), None]
+
+
+# -- the question ----------------------------------------------------------------------------------------------------
+
+
+def is_sound(match: Match) -> None:
+    """Nothing was lost or made, and somebody can answer."""
+    s, game = match.state, match.game
+    assert game.complaints(s) == []
+    assert len(s.sealed) == s.seats
+    if s.question is None:
+        assert not s.stack
+        assert max(s.sealed) == UNANSWERED
+        has_ended_well(match)
+        return
+    assert asked(s.question) == asked(s.stack[-1].ask(s)), "asking twice gives two questions"
+    for seat in [CHANCE] if s.question.seat == CHANCE else asked_seats(s):
+        question = question_for(s, seat)
+        assert question is not None
+        _is_well_put(match, question)
+
+
+def _is_well_put(match: Match, question: Question) -> None:
+    options = question.options
+    assert options, f"{question} is a dead end"
+    assert len(set(options)) == len(options), f"{question} offers something twice"
+    assert all(0 <= option < len(match.game.vocabulary) for option in options)
+    assert question.kind.split() == [question.kind], "a kind is one word in records"
+    assert question.audience == EVERYONE or 0 <= question.audience < match.seats
+    if question.seat == CHANCE:
+        weights = question.weights or [1] * len(options)
+        assert len(weights) == len(options)
+        assert min(weights) > 0, "chance offers what cannot come"
+    else:
+        assert question.weights is None
+        assert match.game.prompt_rule(question.kind) in match.game.rules
+
+
+def has_ended_well(match: Match) -> None:
+    """The end has a result for every seat and came in time."""
+    outcome = match.outcome
+    assert outcome is not None
+    assert len(outcome.scores) == match.seats
+    assert set(outcome.winners) <= set(range(match.seats))
+    assert sum(action.seat != CHANCE for action in match.log) <= match.game.longest
+
+
+# -- copies and files ------------------------------------------------------------------------------------------------
+
+
+def copies_are_equal_and_independent(match: Match) -> None:
+    """A copy knows everything, and what happens to it happens to it alone."""
+    s = match.state
+    before, told = text_of(s), len(match.events)
+    twin = s.copy()
+    assert type(twin) is type(s)
+    assert text_of(twin) == before
+    assert asked(twin.question) == asked(s.question)
+    assert twin.events is None
+    playout(twin, luck(match, 1), 40)
+    assert text_of(s) == before, "playing a copy changed the original"
+    assert len(match.events) == told
+
+
+def survives_json(match: Match) -> None:
+    """A state becomes text and comes back."""
+    s, game = match.state, match.game
+    text = text_of(s)
+    again = load(game.blank(match.seats, match.settings), json.loads(text), game.steps)
+    assert text_of(again) == text
+    assert asked(again.question) == asked(s.question)
+    for event in match.events[-3:]:
+        data = json.loads(json.dumps(dump_value(event)))
+        assert load_value(data, game.events) == event
+
+
+def replays(match: Match) -> None:
+    """The written record leads to the same position by the same events."""
+    again = play_back(read(write(match)), match.game)
+    assert text_of(again.state) == text_of(match.state)
+    assert asked(again.question) == asked(match.question)
+    assert again.log == match.log
+    assert again.events == match.events
+    assert again.told == match.told
+
+
+def is_restored(match: Match) -> None:
+    """A saved match is the same match, and ends the same way."""
+    again = restore(parse(save(match)), match.game)
+    assert facts(again) == facts(match)
+    one, other = (finish(clone(m), luck(match, 2)) for m in (match, again))
+    assert facts(one) == facts(other)
+
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+
+
+def refuses_what_is_not_offered(match: Match, tries: int = 12) -> None:
+    """A wrong answer gets a sentence with a rule and changes nothing."""
+    dice, before = luck(match, 3), facts(match)
+    for seat in asked_seats(match.state):
+        question = match.question_for(seat)
+        assert question is not None
+        wrong = [o for o in range(len(match.game.vocabulary)) if o not in question.options]
+        dice.shuffle(wrong)
+        for option in wrong[:tries]:
+            with pytest.raises(Refused) as refusal:
+                match.play(option, seat)
+            assert refusal.value.sentence.strip()
+            assert refusal.value.rule in match.game.rules, f"{refusal.value} cites no rule"
+    assert facts(match) == before
+
+
+def accepts_what_is_offered(match: Match) -> None:
+    """Every option can be played."""
+    s = match.state
+    if s.question is not None:
+        for option in s.question.options:
+            child = s.copy()
+            answer(child, option)
+            assert match.game.complaints(child) == [], match.game.vocabulary.name(option)
+
+
+# -- going back ------------------------------------------------------------------------------------------------------
+
+
+def can_take_back(match: Match) -> None:
+    """Back and forth is nowhere; nobody takes back what chance, a reveal or another seat came after."""
+    if match.question is None or match.question.seat == CHANCE:
+        return
+    trial = clone(match)
+    before = facts(trial)
+    seat, option = pick(trial, luck(match, 4))
+    reveals = trial.state.reveals
+    trial.play_recorded(seat, option)
+    after = facts(trial)
+    for other in range(match.seats):
+        if other != seat:
+            _cannot_go_back(trial, other)
+    if trial.state.reveals != reveals or max(trial.state.sealed) != UNANSWERED:
+        _cannot_go_back(trial, seat)
+        return
+    trial.back(seat)
+    assert facts(trial) == before
+    trial.play_recorded(seat, option)
+    assert facts(trial) == after
+    trial.start_turn_over(seat)
+    assert all(a.seat == seat for a in match.log[len(trial.log) :])
+    _same_again(trial, match, seat, option, after)
+
+
+def _same_again(trial: Match, match: Match, seat: Seat, option: Option, after: dict[str, Any]) -> None:
+    """After starting the turn over, the same answers lead to the same place."""
+    for action in match.log[len(trial.log) :]:
+        trial.play_recorded(action.seat, action.option)
+    trial.play_recorded(seat, option)
+    assert facts(trial) == after
+
+
+def _cannot_go_back(match: Match, seat: Seat) -> None:
+    before = facts(match)
+    assert not match.can_go_back(seat)
+    for refused in (match.back, match.start_turn_over):
+        with pytest.raises(Refused):
+            refused(seat)
+    assert facts(match) == before
+
+
+# -- what a seat may know --------------------------------------------------------------------------------------------
+
+
+def cannot_tell_resampled_states(match: Match) -> None:
+    """The view law: byte for byte, with the question's options, and the imagined game can be played."""
+    s, game = match.state, match.game
+    for seat in range(match.seats):
+        dice, before = luck(match, 5, seat), text_of(s)
+        other = game.resample(s, seat, dice)
+        assert text_of(s) == before, "resampling changed the state"
+        assert json.dumps(game.view(other, seat)) == json.dumps(game.view(s, seat))
+        assert asked(question_for(other, seat)) == asked(question_for(s, seat)) or s.question.seat == CHANCE
+        assert game.complaints(other) == []
+        if other.question is not None:
+            assert asked(other.question) == asked(other.stack[-1].ask(other)), "the question is stale"
+        assert other.events is None, "an imagined state must be silent"
+        playout(other, dice)
+        assert other.question is None
+        assert game.complaints(other) == []
+        assert text_of(s) == before, "playing the imagined state changed the real one"
+
+
+def views_are_plain(match: Match) -> None:
+    """A view is JSON, is not the state's own lists, and looking changes nothing."""
+    before = text_of(match.state)
+    for seat in everybody(match):
+        view = match.view(seat)
+        assert json.loads(json.dumps(view)) == view
+    assert text_of(match.state) == before
+
+
+def keeps_secrets(match: Match) -> None:
+    """Another secret answer makes no difference to anybody else: not in views, events or the log."""
+    question = match.question
+    if question is None or question.audience == EVERYONE:
+        return
+    seats = [question.seat] if not question.sealed else asked_seats(match.state)
+    for seat in seats:
+        own = match.question_for(seat) if seat != CHANCE else question
+        assert own is not None
+        _twins_look_alike(match, own)
+
+
+def _twins_look_alike(match: Match, question: Question) -> None:
+    hidden = [o for o in question.options if match.game.vocabulary.name(o) not in OPEN_OPTIONS]
+    twins = [clone(match) for _ in hidden[:4]]
+    for twin, option in zip(twins, hidden, strict=False):
+        twin.play_recorded(question.seat, option)
+    twins = [twin for twin in twins if not _shown(match, twin, question)]
+    for seat in everybody(match):
+        if seat != question.audience:
+            for twin in twins[1:]:
+                assert _seen(twin, seat) == _seen(twins[0], seat), f"{question} leaks to {seat}"
+
+
+def _shown(before: Match, after: Match, question: Question) -> bool:
+    """Whether the answer was turned up at once, as the last of sealed answers is."""
+    allowed = int(question.seat == CHANCE)
+    step = before.state.stack[-1]
+    if isinstance(step, Sealed) and len(asked_seats(before.state)) == 1 and not step.public():
+        allowed = 1
+    return after.state.reveals > before.state.reveals + allowed
+
+
+def _seen(match: Match, seat: Seat | None) -> list[Any]:
+    return [json.dumps(match.view(seat)), match.events_for(seat), match.actions_for(seat)]
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def can_be_put_into_words(match: Match) -> None:
+    """Prompts, labels, events and boards for everybody."""
+    game = match.game
+    for seat in everybody(match):
+        view = match.view(seat)
+        assert game.board(view).strip()
+        if match.question is not None:
+            assert game.prompt(view).strip()
+        for event in match.events_for(seat, max(0, len(match.events) - 12)):
+            assert game.sentence(event).strip()
+        own = None if seat is None else match.question_for(seat)
+        labels = [] if own is None else [game.label(option, view) for option in own.options]
+        assert all(label.strip() for label in labels)
+        assert len(set(labels)) == len(labels), f"two options are called the same: {labels}"

@@ -1,0 +1,114 @@
+"""The laws of ``tests.kit.laws`` in random play of every game. ``MESETA_EFFORT=50`` plays for a night."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.kit import laws
+from tests.kit.drivers import Journey, text_of
+from tests.kit.register import names, tables
+from tests.kit.strategies import examples, hold, journeys
+
+every_game = pytest.mark.parametrize("name", names())
+
+
+@pytest.mark.parametrize("table", [table for name in names() for table in tables(name)], ids=lambda t: f"{t.game}-{t}")
+def test_every_table_can_be_played_to_the_end(table):
+    for seed in range(3):
+        hold(laws.is_sound, Journey(table, seed))
+        hold(laws.can_be_put_into_words, Journey(table, seed), 10)
+        hold(laws.keeps_secrets, Journey(table, seed))
+        hold(laws.cannot_tell_resampled_states, Journey(table, seed), 5)
+
+
+@every_game
+@examples(30)
+@given(data=st.data())
+def test_every_position_is_sound_and_the_game_ends_in_time(name, data):
+    hold(laws.is_sound, data.draw(journeys(name)))
+
+
+@every_game
+@examples(15)
+@given(data=st.data())
+def test_copies_are_equal_and_independent(name, data):
+    ancestors = []
+
+    def law(match):
+        laws.copies_are_equal_and_independent(match)
+        ancestors.append((match.state.copy(), text_of(match.state)))
+
+    hold(law, data.draw(journeys(name)), 20)
+    assert all(text_of(s) == before for s, before in ancestors), "a child changed its ancestor"
+
+
+@every_game
+@examples(15)
+@given(data=st.data())
+def test_states_survive_json(name, data):
+    hold(laws.survives_json, data.draw(journeys(name)), 30)
+
+
+@every_game
+@examples(15)
+@given(data=st.data())
+def test_records_replay_exactly(name, data):
+    hold(laws.replays, data.draw(journeys(name)), 2)
+
+
+@every_game
+@examples(15)
+@given(data=st.data())
+def test_saved_matches_go_on_as_if_nothing_had_happened(name, data):
+    hold(laws.is_restored, data.draw(journeys(name)), 2)
+
+
+@every_game
+@examples(25)
+@given(data=st.data())
+def test_wrong_answers_are_refused_with_a_rule(name, data):
+    hold(laws.refuses_what_is_not_offered, data.draw(journeys(name)), 40)
+
+
+@every_game
+@examples(20)
+@given(data=st.data())
+def test_every_offered_option_can_be_played(name, data):
+    hold(laws.accepts_what_is_offered, data.draw(journeys(name)), 40)
+
+
+@every_game
+@examples(25)
+@given(data=st.data())
+def test_decisions_can_be_taken_back_as_far_as_is_fair(name, data):
+    hold(laws.can_take_back, data.draw(journeys(name)), 40)
+
+
+@every_game
+@examples(20)
+@given(data=st.data())
+def test_no_seat_can_tell_a_resampled_state_from_the_real_one(name, data):
+    hold(laws.cannot_tell_resampled_states, data.draw(journeys(name)), 10)
+
+
+@every_game
+@examples(12)
+@given(data=st.data())
+def test_views_are_plain_and_looking_changes_nothing(name, data):
+    hold(laws.views_are_plain, data.draw(journeys(name)), 20)
+
+
+@every_game
+@examples(15)
+@given(data=st.data())
+def test_secret_answers_stay_secret(name, data):
+    hold(laws.keeps_secrets, data.draw(journeys(name)))
+
+
+@every_game
+@examples(20)
+@given(data=st.data())
+def test_everything_can_be_put_into_words(name, data):
+    hold(laws.can_be_put_into_words, data.draw(journeys(name)), 20)

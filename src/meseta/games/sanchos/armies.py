@@ -222,10 +222,8 @@ def strongest(s: Table, sancho: int) -> list[int]:
     found: list[int] = []
     for region in range(s.printed.regions):
         units = s.strength(region, sancho)
-        if units and s.king_at[sancho] == region and not s.king_besieged(sancho):
-            value = 2 * units + 1
-        else:
-            value = 2 * units
+        king = units and s.king_at[sancho] == region and not s.king_besieged(sancho)
+        value = 2 * units + (1 if king else 0)
         if value > best:
             best = value
             found = [region]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from meseta.games.sanchos.names import (
+    CID_IN_SUPPLY,
     CID_NOT_USED,
     GARRISON,
     HAND,
@@ -85,7 +86,7 @@ def _cards(s: Table) -> list[str]:
     for sancho, name in enumerate(SANCHOS):
         if not s.is_player(sancho) and {HAND + sancho, RESERVE + sancho} & set(s.cards):
             found.append(f"{name} is not played and has hidden cards. (WS-17)")
-    if s.cid != CID_NOT_USED and s.cid != NOBODY and not s.is_player(s.cid):
+    if s.cid not in (CID_NOT_USED, CID_IN_SUPPLY) and not s.is_player(s.cid):
         found.append("El Cid is with a Sancho nobody plays. (WS-160)")
     return found
 

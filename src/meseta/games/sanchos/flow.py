@@ -214,7 +214,7 @@ def claim_cid(s: Table) -> None:
     if s.cid == CID_NOT_USED:
         return
     last = lowest(s)
-    if last == NOBODY or last == s.cid or not s.is_player(last):
+    if last in (NOBODY, s.cid) or not s.is_player(last):
         return
     s.cid = last
     if s.events is not None:

@@ -111,7 +111,11 @@ def read_field(text: str) -> Field:
     """A field from its text."""
     if text.startswith("choose"):
         return Field(text, [], _choice(text))
-    return Field(text, [[_act(act) for act in step.split(" else ")] for step in text.split(" ; ")], None)
+    chains = [[_act(act) for act in step.split(" else ")] for step in text.split(" ; ")]
+    for chain in chains:
+        if len(chain) > 1 and any(act.verb >= RESERVE_THIS for act in chain):
+            raise GrammarError(f"in {text!r} 'reserve-this' and 'discard' must stand alone between semicolons.")
+    return Field(text, chains, None)
 
 
 def _number(text: str, whole: str) -> int:
@@ -188,7 +192,7 @@ def _assault(verb: int, points: int, rest: list[str], text: str) -> Act:
     left = rest[1:] if preferred else rest
     if len(left) > 1 or (left and not left[0].startswith("!")):
         raise GrammarError(
-            f"{text!r} must be written '{text.split(' ')[0]} X', then perhaps 'preferred' and '!kingdom'."
+            f"{text!r} must be written '{text.split(' ', 1)[0]} X', then perhaps 'preferred' and '!kingdom'."
         )
     barred = _kingdom(left[0][1:], text) if left else NOBODY
     return Act(verb, points, 0, False, FREE, 0, preferred, barred)

@@ -10,8 +10,6 @@ ARAGON: Final = 1
 NAJERA: Final = 2
 SANCHOS: Final = ("castilla", "aragon", "najera")
 NOBODY: Final = -1
-CHANCE_ONLY: Final = -1
-"""As an audience: nobody sees the answer."""
 
 CARDS: Final = 27
 TROOPS: Final = 14

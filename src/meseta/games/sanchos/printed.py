@@ -50,7 +50,7 @@ class Printed:
         """Where a drawn map shows each region."""
         self.home: list[int] = _homes(board, self.kingdom, self.site)
         """The home region of each Sancho. (WS-14)"""
-        values = board.table("values", {**{name: int for name in _value_names()}, "grade": str})
+        values = board.table("values", {**dict.fromkeys(_value_names(), int), "grade": str})
         self.worth: list[int] = [values[SITES[site]] for site in self.site]
         self.solo_worth: list[int] = [values[f"solo_{SITES[site]}"] for site in self.site]
         cards = _cards(deck)

@@ -38,10 +38,7 @@ def one_owner(track: list[int]) -> bool:
     if not track:
         return True
     owner = track[0] % 6 // 2
-    for die in track:
-        if die % 6 // 2 != owner:
-            return False
-    return True
+    return not [die for die in track if die % 6 // 2 != owner]
 
 
 class Strike(Step[Table]):

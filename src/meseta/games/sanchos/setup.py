@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meseta.core.decision import CHANCE, Question
+from meseta.core.decision import CHANCE, NO_ONE, Question
 from meseta.core.step import DONE, Step, Steps
 from meseta.games.sanchos.draw import Draw
 from meseta.games.sanchos.events import FirstRolled
@@ -12,7 +12,6 @@ from meseta.games.sanchos.names import (
     ARAGON,
     CARD,
     CASTILLA,
-    CHANCE_ONLY,
     EPIC,
     FACE,
     FIELD,
@@ -117,7 +116,7 @@ class TakeOut(Step[Table]):
             CARD + card for card in range(len(s.cards)) if s.printed.bottom(card) == s.solo and points[card] in wanted
         ]
         if self.place == REMOVED:
-            return Question(CHANCE, "take_out", options, None, CHANCE_ONLY)
+            return Question(CHANCE, "take_out", options, None, NO_ONE)
         return Question(CHANCE, "take_out", options)
 
     def answer(self, s: Table, option: int) -> Steps:

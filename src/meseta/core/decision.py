@@ -22,7 +22,8 @@ class Question:
 
     Options are small ints of the game's vocabulary and mean the same everywhere. A question to ``CHANCE`` carries
     weights. ``audience`` is the seat that alone sees the answer (a secret choice, a card drawn face down),
-    ``EVERYONE`` or ``NO_ONE``. A *sealed* question is put to several seats at once: this one is its part for one of them.
+    ``EVERYONE`` or ``NO_ONE``. A *sealed* question is put to several seats at once: this one is its part for one of
+    them.
     """
 
     def __init__(

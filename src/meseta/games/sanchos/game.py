@@ -50,6 +50,8 @@ from meseta.games.sanchos.table import Table
 from meseta.games.sanchos.why import why
 
 _RINGS = {"castilla-najera-aragon": 2, "castilla-aragon-najera": 1}
+_ONLY_FOR = {"sancho": 1, "level": 1, "ring": 3}
+"""Settings that mean something with this number of players only."""
 _STEPS = (battle, dice, draw, fields, flow, orders, resolution, setup, siege, victory)
 
 
@@ -81,18 +83,13 @@ class Sanchos(Game[Table]):
     def settle(self, seats: int, wanted: Mapping[str, Any]) -> dict[str, str]:
         """The settings of a new table; El Cid never rides for a lonely Aragón. (WS-158)"""
         settings = super().settle(seats, wanted)
-        for name in ("sancho", "level") if seats > 1 else ("ring",):
-            self._refuse(settings, name, "one player" if seats > 1 else "three players")
-        if seats == 2:
-            self._refuse(settings, "ring", "three players")
+        for setting in self.settings:
+            only = _ONLY_FOR.get(setting.name, seats)
+            if only != seats and settings[setting.name] != setting.choices[0]:
+                raise MesetaError(f"The setting {setting.name!r} is for {only} player{'s' if only > 1 else ''} only.")
         if seats == 1 and settings["el_cid"] == "yes" and settings["sancho"] == "aragon":
             raise MesetaError("El Cid may only be used as Castilla or Nájera in the solo game. (WS-158)")
         return settings
-
-    def _refuse(self, settings: Mapping[str, str], name: str, whose: str) -> None:
-        default = next(setting.choices[0] for setting in self.settings if setting.name == name)
-        if settings[name] != default:
-            raise MesetaError(f"The setting {name!r} belongs to the game of {whose}.")
 
     def names_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
         """Solo the only seat is the chosen Sancho."""

@@ -14,8 +14,10 @@ FIVE_FOUR_THREE = "R2: C g1T; R4: C g1T; R6: N g1T; R5: N g1T; R10: A g1T"
 
 
 def end_of_round(text, owner=CID_IN_SUPPLY, **kwargs):
-    scene = Scene(text, el_cid="yes", **kwargs).give("C", 1, hand=True) if "solo" not in kwargs else Scene(
-        text, el_cid="yes", **kwargs
+    scene = (
+        Scene(text, el_cid="yes", **kwargs).give("C", 1, hand=True)
+        if "solo" not in kwargs
+        else Scene(text, el_cid="yes", **kwargs)
     )
     scene.s.cid = owner
     scene.begin(EndRound())

@@ -388,4 +388,3 @@ def test_example_38_the_die_that_a_bot_strikes(dice, struck):
 def test_a_bot_discards_its_weakest_card():
     scene = Scene("R6: N f3T+K", solo="N").give("C", 19, 5, 4, seen=True).give("A", 10, seen=True).field("N", 3)
     assert (scene.reserve("C"), scene.reserve("A")) == ([5, 19], [])
-

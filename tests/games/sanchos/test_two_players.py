@@ -69,7 +69,8 @@ def test_the_commander_discards_for_najera():
 
 @rule("WS-113", "WS-OP-19")
 @pytest.mark.parametrize(
-    ("army", "units"), [("g1T f1T+K", "r6f king"), ("g2T f1T+K", "r6f r6g king"), ("g1T+K f1T", "r6f king"), ("gK f1T", "r6f")]
+    ("army", "units"),
+    [("g1T f1T+K", "r6f king"), ("g2T f1T+K", "r6f r6g king"), ("g1T+K f1T", "r6f king"), ("gK f1T", "r6f")],
 )
 def test_a_move_never_takes_najeras_last_troop(army, units):
     assert two(f"R6: N {army}").field("N", 6).choose("move").options == units

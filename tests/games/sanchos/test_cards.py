@@ -1,4 +1,4 @@
-"""All 27 cards, carried out by each colour as a player, as two-player Nájera and as a bot (rules WS-25, WS-85, WS-123)."""
+"""All 27 cards, carried out by each colour as player, as two-player Nájera and as bot (rules WS-25, WS-85, WS-123)."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import pytest
 
 from meseta.games.sanchos.armies import preferred, sources, strongest, targets
 from meseta.games.sanchos.fields import COMPULSORY, IMPOSSIBLE, VOLUNTARY, carry_out, possibility
-from meseta.games.sanchos.grammar import Field, WEAKEST, read_field
+from meseta.games.sanchos.grammar import WEAKEST, Field, read_field
 from meseta.games.sanchos.names import ARAGON, CASTILLA, DISCARD, NAJERA
 from tests.games.sanchos.scene import GAME, WHO, Scene
 

@@ -159,7 +159,8 @@ def test_kings_go_home_after_all_sieges_were_resolved():
 
 @rule("WS-84", "WS-104", "WS-OP-44")
 def test_example_40_phase_four_is_simultaneous():
-    text = "R8: N g1T, C s2T; R4: C g1T, N s2T; R2: C g1T; R1: C g1T; R3: C g1T; R11: C g1T; R6: N g1T; R7: N g1T; R5: N g1T; R9: N g1T"
+    text = "R8: N g1T, C s2T; R4: C g1T, N s2T; R2: C g1T; R1: C g1T; R3: C g1T"
+    text += "; R11: C g1T; R6: N g1T; R7: N g1T; R5: N g1T; R9: N g1T"
     scene = Scene(text).begin(SiegeLosses())
     assert (scene.vp(), scene.s.victory) == ([9, 9, 0], UNDECIDED)
     alone = Scene(text.replace(", N s2T", "")).begin(SiegeLosses())

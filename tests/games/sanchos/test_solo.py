@@ -9,7 +9,7 @@ from meseta.games.sanchos.automata_battle import reserve_plan, strike_choice
 from meseta.games.sanchos.battle import Attack
 from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.grammar import read_field
-from meseta.games.sanchos.names import CASTILLA, DECK, DISCARD, MAJOR, MINOR, NAJERA, NOBODY
+from meseta.games.sanchos.names import CASTILLA, DISCARD, MAJOR, MINOR, NAJERA, NOBODY
 from meseta.games.sanchos.siege import Besiege
 from meseta.games.sanchos.victory import CHECK, finish_by_points
 from tests.games.sanchos.scene import GAME, LETTER, WHO, Scene

@@ -52,8 +52,7 @@ def _rolls(dice: int, guards: int) -> tuple[tuple[tuple[int, ...], Fraction], ..
         if not guards:
             found.append((troop_dice, chance))
             continue
-        for face in _GUARD:
-            found.append((tuple(sorted((*troop_dice, 2 * face + 1))), chance / 6))
+        found.extend([(tuple(sorted((*troop_dice, 2 * face + 1))), chance / 6) for face in _GUARD])
     return tuple(found)
 
 

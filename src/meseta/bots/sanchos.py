@@ -239,7 +239,7 @@ def finish_round(s: Table, dice: Dice) -> None:
             answer(s, draw(s, dice))
         elif question.kind in _BATTLE and question.kind != "force":
             answer(s, plain_choice(s))
-        elif question.kind in ("order", *_INNER):
+        elif question.kind == "order" or question.kind in _INNER:
             quick_action(s, question.seat, dice)
         else:
             answer(s, question.options[dice.below(len(question.options))])

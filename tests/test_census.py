@@ -32,14 +32,14 @@ def test_every_game_has_a_census(name):
 
 
 def test_a_lost_option_is_found_and_named(tmp_path):
-    changed = write_all("race", tmp_path)
-    assert changed
-    assert write_all("race", tmp_path) == []
-    place, stored = read(tmp_path / "race" / "2-0.txt")
-    altered = [line.replace("behind roll ", "behind roll 9") for line in stored]
-    altered[0] = "options roll again stop"
+    assert write_all("dials", tmp_path)
+    assert write_all("dials", tmp_path) == []
+    place, stored = read(tmp_path / "dials" / "2-0.txt")
+    altered = [line.replace("behind two 48", "behind two 24") for line in stored]
+    altered[0] = "options one two four"
     report = difference(place, altered)
-    assert "- options roll again stop\n" in report
-    assert "+ options roll stop\n" in report
-    assert "- behind roll 9" in report
-    assert "behind stop" not in report
+    assert "- options one two four\n" in report
+    assert "+ options one two three\n" in report
+    assert "- behind two 24\n" in report
+    assert "+ behind two 48\n" in report
+    assert "behind one" not in report

@@ -16,22 +16,23 @@ every_game = pytest.mark.parametrize("name", names())
 
 @pytest.mark.parametrize("table", [table for name in names() for table in tables(name)], ids=lambda t: f"{t.game}-{t}")
 def test_every_table_can_be_played_to_the_end(table):
-    for seed in range(3):
-        hold(laws.is_sound, Journey(table, seed))
-        hold(laws.can_be_put_into_words, Journey(table, seed), 10)
-        hold(laws.keeps_secrets, Journey(table, seed))
-        hold(laws.cannot_tell_resampled_states, Journey(table, seed), 5)
+    hold(laws.is_sound, Journey(table, 1))
+    hold(laws.asking_changes_nothing, Journey(table, 2), 60)
+    hold(laws.is_plain, Journey(table, 3), 60)
+    hold(laws.keeps_secrets, Journey(table, 4), 200)
+    hold(laws.can_be_put_into_words, Journey(table, 5), 20)
+    hold(laws.cannot_tell_resampled_states, Journey(table, 6), 10)
 
 
 @every_game
-@examples(30)
+@examples(20)
 @given(data=st.data())
 def test_every_position_is_sound_and_the_game_ends_in_time(name, data):
-    hold(laws.is_sound, data.draw(journeys(name)))
+    hold(laws.is_sound, data.draw(journeys(name)), 300)
 
 
 @every_game
-@examples(15)
+@examples(10)
 @given(data=st.data())
 def test_copies_are_equal_and_independent(name, data):
     ancestors = []
@@ -45,70 +46,70 @@ def test_copies_are_equal_and_independent(name, data):
 
 
 @every_game
-@examples(15)
+@examples(10)
 @given(data=st.data())
 def test_states_survive_json(name, data):
     hold(laws.survives_json, data.draw(journeys(name)), 30)
 
 
 @every_game
-@examples(15)
+@examples(10)
 @given(data=st.data())
 def test_records_replay_exactly(name, data):
     hold(laws.replays, data.draw(journeys(name)), 2)
 
 
 @every_game
-@examples(15)
+@examples(8)
 @given(data=st.data())
 def test_saved_matches_go_on_as_if_nothing_had_happened(name, data):
     hold(laws.is_restored, data.draw(journeys(name)), 2)
 
 
 @every_game
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_wrong_answers_are_refused_with_a_rule(name, data):
     hold(laws.refuses_what_is_not_offered, data.draw(journeys(name)), 40)
 
 
 @every_game
-@examples(20)
+@examples(12)
 @given(data=st.data())
 def test_every_offered_option_can_be_played(name, data):
     hold(laws.accepts_what_is_offered, data.draw(journeys(name)), 40)
 
 
 @every_game
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_decisions_can_be_taken_back_as_far_as_is_fair(name, data):
     hold(laws.can_take_back, data.draw(journeys(name)), 40)
 
 
 @every_game
-@examples(20)
+@examples(10)
 @given(data=st.data())
 def test_no_seat_can_tell_a_resampled_state_from_the_real_one(name, data):
     hold(laws.cannot_tell_resampled_states, data.draw(journeys(name)), 10)
 
 
 @every_game
-@examples(12)
+@examples(8)
 @given(data=st.data())
 def test_views_are_plain_and_looking_changes_nothing(name, data):
     hold(laws.views_are_plain, data.draw(journeys(name)), 20)
 
 
 @every_game
-@examples(15)
+@examples(12)
 @given(data=st.data())
 def test_secret_answers_stay_secret(name, data):
-    hold(laws.keeps_secrets, data.draw(journeys(name)))
+    hold(laws.keeps_secrets, data.draw(journeys(name)), 200)
 
 
 @every_game
-@examples(20)
+@examples(10)
 @given(data=st.data())
 def test_everything_can_be_put_into_words(name, data):
     hold(laws.can_be_put_into_words, data.draw(journeys(name)), 20)

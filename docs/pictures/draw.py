@@ -41,4 +41,6 @@ def draw(match: Match, width: int) -> str:
 
 
 if __name__ == "__main__":
-    (HERE / "el_grande.svg").write_text(draw(some_rounds("el_grande", 4, 95), 100), encoding="utf-8")
+    match = some_rounds("el_grande", 4, 150, seed=11)
+    meseta.draw(match, match.question.seat if match.question else None).save(HERE / "el_grande.svg")
+    (HERE / "terminal.svg").write_text(draw(some_rounds("el_grande", 4, 95), 100), encoding="utf-8")

@@ -18,6 +18,8 @@ from meseta.core.game import Game, Outcome
 from meseta.core.match import Match
 from meseta.core.step import State
 from meseta.games import NAMES, game
+from meseta.render import Picture
+from meseta.render import draw as _draw
 
 __version__ = "0.1.0"
 
@@ -28,10 +30,12 @@ __all__ = [
     "Match",
     "MesetaError",
     "Outcome",
+    "Picture",
     "Question",
     "Refused",
     "State",
     "UnknownName",
+    "draw",
     "game",
     "new",
     "why",
@@ -45,6 +49,11 @@ def new(name: str, seats: int, seed: int = 0, *, data: Path | None = None, **set
     '6'
     """
     return Match(game(name, data), seats, seed, settings).begin()
+
+
+def draw(match: Match, seat: int | None = None, language: str = "en") -> Picture:
+    """The table as a picture, as ``seat`` sees it (``None``: a spectator). Notebooks show it by themselves."""
+    return _draw(match.game, match.view(seat), language)
 
 
 def why(name: str, state: State, option: Option | str) -> Refused | None:

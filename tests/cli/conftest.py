@@ -30,6 +30,7 @@ def toy(monkeypatch, tmp_path):
     monkeypatch.setattr(games, "NAMES", ("toy",))
     monkeypatch.setattr(games, "game", lambda name, data=None: made if name == "toy" else real(name, data))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)
     return made
 
 

@@ -44,6 +44,11 @@ def test_a_replay_can_be_seen_with_the_eyes_of_a_seat(played):
     assert "There is no seat 'rde'. Did you mean 'red'?" in played("replay game.replay --seat rde").err
 
 
+def test_a_language_without_texts_is_refused_before_anything_is_shown(played):
+    said = played("replay game.replay --log --language xx")
+    assert (said.status, said.out) == (2, "")
+
+
 def test_the_whole_log_is_told_in_words(played):
     said = played("replay game.replay --log")
     assert "Three Wells: red (me), blue (random). Seed 3" in said.out

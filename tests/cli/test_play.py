@@ -147,6 +147,11 @@ def test_the_replay_is_offered_at_the_end(meseta):
     assert Path("good.replay").read_text().startswith("meseta replay 1")
 
 
+def test_the_command_that_goes_on_names_the_data_and_quotes_the_file(meseta):
+    said = meseta("play toy --seats me,random --seed 3 --data my_data", "save my game.json", "quit", "no")
+    assert "meseta play --resume 'my game.json' --data my_data" in said.out
+
+
 def test_remarks_in_a_file_of_answers_are_passed_over(meseta):
     assert meseta("play toy --seats me,random --seed 3", "# my best game", *GAME).status == 0
 

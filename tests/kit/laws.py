@@ -11,11 +11,13 @@ from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump_value, load, load_value
 from meseta.core.decision import CHANCE, EVERYONE, NO_ONE, Option, Question, Seat
 from meseta.core.errors import Refused
+from meseta.core.event import Event
 from meseta.core.match import Match
 from meseta.core.play import answer, playout
 from meseta.core.replay import play_back, read, write
-from meseta.core.step import UNANSWERED, Sealed
+from meseta.core.step import UNANSWERED, Sealed, Step
 from meseta.core.storage import parse, restore, save
+from meseta.core.values import fields_of
 from meseta.core.view import asked_seats, question_for
 from tests.kit.drivers import asked, clone, facts, finish, pick, text_of
 from tests.kit.register import OPEN_OPTIONS
@@ -44,11 +46,37 @@ def is_sound(match: Match) -> None:
         assert max(s.sealed) == UNANSWERED
         has_ended_well(match)
         return
-    assert asked(s.question) == asked(s.stack[-1].ask(s)), "asking twice gives two questions"
     for seat in [CHANCE] if s.question.seat == CHANCE else asked_seats(s):
         question = question_for(s, seat)
         assert question is not None
         _is_well_put(match, question)
+        names = [game.vocabulary.name(option) for option in question.options]
+        assert not OPEN_OPTIONS & set(names[:-1]), f"to stop is the last option, but {names}"
+
+
+def asking_changes_nothing(match: Match) -> None:
+    """The same question comes again, and the state stays what it is."""
+    s = match.state
+    if s.question is not None:
+        before = text_of(s)
+        assert asked(s.question) == asked(s.stack[-1].ask(s)), "asking twice gives two questions"
+        assert text_of(s) == before, "asking changed something"
+
+
+def is_plain(match: Match) -> None:
+    """A state is ints, texts and flat lists of ints; its steps hold ints, texts, tuples and steps."""
+    for name, value in fields_of(match.state).items():
+        if name == "stack":
+            assert all(_is_value(step) for step in value), f"{value} holds more than values"
+        elif name not in ("question", "events", "printed"):
+            flat = value if isinstance(value, list) else [value]
+            assert all(isinstance(item, int | str) for item in flat), f"{name} is not plain: {value!r}"
+
+
+def _is_value(value: Any) -> bool:
+    if isinstance(value, Step | Event):
+        return all(_is_value(field) for field in fields_of(value).values())
+    return all(map(_is_value, value)) if isinstance(value, tuple) else isinstance(value, int | str)
 
 
 def _is_well_put(match: Match, question: Question) -> None:
@@ -91,6 +119,11 @@ def copies_are_equal_and_independent(match: Match) -> None:
     playout(twin, luck(match, 1), 40)
     assert text_of(s) == before, "playing a copy changed the original"
     assert len(match.events) == told
+    loud = s.copy()
+    loud.events = []
+    playout(loud, luck(match, 1), 40)
+    assert text_of(loud) == text_of(twin), "telling events changes the game"
+    assert all(_is_value(event) and hash(event) for event in loud.events)
 
 
 def survives_json(match: Match) -> None:
@@ -208,7 +241,8 @@ def cannot_tell_resampled_states(match: Match) -> None:
         other = game.resample(s, seat, dice)
         assert text_of(s) == before, "resampling changed the state"
         assert json.dumps(game.view(other, seat)) == json.dumps(game.view(s, seat))
-        assert asked(question_for(other, seat)) == asked(question_for(s, seat)) or s.question.seat == CHANCE
+        assert asked(question_for(other, seat)) == asked(question_for(s, seat))
+        assert json.dumps(game.view(other, None)) == json.dumps(game.view(s, None)), "spectators see too much"
         assert game.complaints(other) == []
         if other.question is not None:
             assert asked(other.question) == asked(other.stack[-1].ask(other)), "the question is stale"

@@ -21,6 +21,7 @@ from tests.kit.drivers import new_match
 from tests.kit.register import TESTS, Table, game_named, tables
 
 REPLAYS = TESTS / "replays"
+LONG = 450
 
 Answer = tuple[str, Option]
 """A kind of question and an option: the smallest thing that a replay can cover."""
@@ -34,18 +35,18 @@ class Recorder:
         self.offered: set[Answer] = set()
         self.played: set[Answer] = set()
 
-    def random_game(self, table: Table, seed: int) -> Match:
-        """One game by dice, curious about what is new."""
+    def random_game(self, table: Table, seed: int, longest: int) -> Match:
+        """One game by dice, curious about what is new; broken off after ``longest`` actions."""
         match, dice = new_match(table, seed), Dice(seed_of(seed, 11))
-        while match.question is not None:
+        while match.question is not None and len(match.log) < longest:
             self._play(match, *self._curious(match, dice))
         return match
 
-    def greedy_game(self, table: Table, seed: int) -> Match:
+    def greedy_game(self, table: Table, seed: int, longest: int) -> Match:
         """One game among the game's greedy bots; chance by the match's own dice."""
         match = new_match(table, seed, ["greedy"] * table.seats)
         players = [bots.make("greedy", self.game, seed_of(seed, seat)) for seat in range(table.seats)]
-        while (question := match.question) is not None:
+        while (question := match.question) is not None and len(match.log) < longest:
             seat = question.seat
             option = draw(match.state, match.dice) if seat == CHANCE else players[seat].choose(match.eyes(seat))
             self._play(match, seat, option)
@@ -80,26 +81,21 @@ class Recorder:
         return [name for option, name in enumerate(self.game.vocabulary.names) if option not in seen]
 
 
-def has_greedy(name: str) -> bool:
-    """Whether the game has bots that think."""
-    try:
-        bots.make("greedy", game_named(name), 0)
-    except ModuleNotFoundError:
-        return False
-    return True
-
-
 def record(recorder: Recorder, games: int) -> Iterator[tuple[str, Match]]:
-    """Games with their file names: all tables in turn, every tenth game by bots where there are any."""
+    """Games with their file names: all tables in turn, every tenth game by bots where there are any.
+
+    Of games that are long in random play only every fifth is played to its end; the others fill ``LONG`` lines.
+    """
     name = recorder.game.name
     places = tables(name)
-    greedy = has_greedy(name)
+    greedy = "greedy" in bots.kinds_of(game_named(name))
     for number in range(games):
-        table = places[number % len(places)]
+        table = places[(number + number // len(places)) % len(places)]
         by_bots = greedy and number % 10 == 9
         play = recorder.greedy_game if by_bots else recorder.random_game
         who = "greedy" if by_bots else "random"
-        yield f"{number:03}-{who}-{table}.replay", play(table, seed_of(2026, number) >> 40)
+        longest = recorder.game.longest * 4 if by_bots or number % 5 == 0 else LONG
+        yield f"{number:03}-{who}-{table}.replay", play(table, seed_of(2026, number) >> 40, longest)
 
 
 def write_all(name: str, games: int, folder: Path = REPLAYS) -> Recorder:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import meseta
 from meseta.core.chance import Dice, seed_of
-from meseta.core.decision import CHANCE
 from meseta.core.game import Game
 from meseta.core.play import advance, answer, draw
 from tests.kit.toys import TOYS
@@ -29,7 +28,8 @@ class Table(NamedTuple):
     settings: tuple[tuple[str, str], ...]
 
     def __str__(self) -> str:
-        return "-".join([f"{self.seats}", *(f"{name}={value}" for name, value in self.settings)])
+        words = [f"{name}={value}" for name, value in self.settings]
+        return "-".join([f"{self.seats}", *(words if len(words) < 3 else ["all-other"])])
 
 
 def real_names() -> list[str]:
@@ -49,15 +49,28 @@ def game_named(name: str) -> Game[Any]:
 
 @cache
 def tables(name: str) -> tuple[Table, ...]:
-    """Every number of seats by default, every other choice of a setting at least once, and all of them together."""
+    """Every number of seats by default, every other choice of a setting once, and many others together."""
     game = game_named(name)
     found = [Table(name, seats, ()) for seats in game.seats]
     others = [(s.name, choice) for s in game.settings for choice in s.choices[1:]]
-    last = tuple((s.name, s.choices[-1]) for s in game.settings)
-    wanted = [(pair,) for pair in others] + ([last] if len(last) > 1 else [])
-    for i, settings in enumerate(wanted):
-        found.append(Table(name, game.seats[i % len(game.seats)], settings))
-    return tuple(table for table in found if possible(table))
+    for i, pair in enumerate(others):
+        seats = [*game.seats[i % len(game.seats) :], *game.seats]
+        alone = [Table(name, n, (pair,)) for n in seats]
+        helped = [Table(name, n, (helper, pair)) for n in seats for helper in others if helper[0] != pair[0]]
+        found.append(next(table for table in [*alone, *helped] if possible(table)))
+    return tuple(dict.fromkeys(found + [_crowded(name, seats, others) for seats in (game.seats[0], game.seats[-1])]))
+
+
+def _crowded(name: str, seats: int, others: list[tuple[str, str]]) -> Table:
+    """A table with as many other settings as go together."""
+    settings: dict[str, str] = {}
+    for key, choice in others:
+        settings = (
+            {**settings, key: choice}
+            if possible(Table(name, seats, ((*settings.items(), (key, choice)))))
+            else settings
+        )
+    return Table(name, seats, tuple(settings.items()))
 
 
 def possible(table: Table) -> bool:
@@ -66,7 +79,7 @@ def possible(table: Table) -> bool:
     try:
         game.blank(table.seats, game.settle(table.seats, dict(table.settings)))
     except meseta.MesetaError:
-        return False
+        return False  # who plays first, for example, must sit at the table
     return True
 
 
@@ -82,11 +95,3 @@ def usual_length(name: str) -> int:
         answer(s, draw(s, dice))
         count += 1
     return count
-
-
-def size_of(name: str) -> int:
-    """How many decisions of seats the longest game can have."""
-    return game_named(name).longest
-
-
-__all__ = ["CHANCE", "GAMES", "OPEN_OPTIONS", "ROOT", "TESTS", "Table", "game_named", "names", "real_names", "tables"]

@@ -24,6 +24,9 @@ COMMANDS = {
 }
 """What can be typed at every question besides an answer to it."""
 
+MANY = 8
+"""More names than this are not listed."""
+
 _WORDS = tuple(name.split()[0] for name in COMMANDS)
 _BARE = ("help", "?", "undo", "restart", "restart turn", "board", "options", "log", "log all", "quit", "exit")
 _WITH_NAME = ("why", "save", "?", "log")
@@ -91,18 +94,18 @@ def _at(number: int, options: Sequence[Option]) -> Option:
 
 def _only(line: str, fitting: Sequence[Option], words: Vocabulary) -> Option:
     if len(fitting) > 1:
-        several = ", ".join(words.name(option) for option in fitting)
+        several = ", ".join(words.name(option) for option in fitting[:MANY]) + (", …" if len(fitting) > MANY else "")
         raise MesetaError(f"{line.strip()!r} can mean {several}: type more of it.")
     return fitting[0]
 
 
 def anywhere(line: str, words: Vocabulary, near: Sequence[str] = ()) -> Option:
-    """An option of the whole vocabulary by its name or the beginning of it."""
+    """An option of the whole vocabulary by its name or the beginning of it; ``near`` is what else may be meant."""
     text = _slug(line)
     names = [_slug(name) for name in words.names]
     if text in names:
         return names.index(text)
     fitting = [option for option, name in enumerate(names) if text and name.startswith(text)]
-    if len(fitting) == 1:
-        return fitting[0]
-    raise UnknownName("answer or command", line.strip(), near or words.names)
+    if len(fitting) == 1 or (fitting and not near):
+        return _only(line, fitting, words)
+    raise UnknownName("answer or command" if near else "option", line.strip(), near or words.names)

@@ -7,8 +7,6 @@ import argparse
 from meseta import bots, games
 from meseta.cli.options import Parser, add_colour
 from meseta.cli.paint import Screen, table
-from meseta.cli.seats import bot_for
-from meseta.core.errors import MesetaError
 
 HELP = "list the bots of every game"
 
@@ -20,14 +18,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """A table of kinds and games."""
-    rows = [(kind, *("yes" if _exists(kind, name) else "not yet" for name in games.NAMES)) for kind in bots.KINDS]
+    have = [bots.kinds_of(games.game(name)) for name in games.NAMES]
+    rows = [(kind, *("yes" if kind in kinds else "not yet" for kinds in have)) for kind in bots.KINDS]
     Screen(colour=arguments.colour).show(table("", ("bot", *games.NAMES), rows))
     return 0
-
-
-def _exists(kind: str, name: str) -> bool:
-    try:
-        bot_for(kind, games.game(name), 0)
-    except MesetaError:
-        return False
-    return True

@@ -13,7 +13,6 @@ from meseta.core.chance import Dice, seed_of
 from meseta.core.errors import MesetaError
 from meseta.core.match import Match
 from meseta.core.play import draw
-from meseta.core.replay import play_back
 
 HELP = "count the positions behind a position"
 
@@ -32,7 +31,8 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Count and print, one line per layer as soon as it is known."""
-    match = _recorded(arguments) if arguments.source else _new(arguments)
+    source = arguments.source
+    match = keeping.position(source, arguments.at, arguments.data) if source else _new(arguments)
     if arguments.divide:
         _divide(match, arguments.depth)
         return 0
@@ -48,15 +48,6 @@ def _divide(match: Match, depth: int) -> None:
     for name, paths in counts.items():
         print(f"{name} {paths}")
     print(f"total {sum(counts.values())}")
-
-
-def _recorded(arguments: argparse.Namespace) -> Match:
-    record, match = keeping.load_record(arguments.source, arguments.data)
-    if arguments.at is None:
-        return match
-    if arguments.at > len(match.log):
-        raise MesetaError(f"The game has actions 0 to {len(match.log)}; there is no {arguments.at}.")
-    return play_back(record, match.game, arguments.at)
 
 
 def _new(arguments: argparse.Namespace) -> Match:

@@ -114,3 +114,13 @@ def _game_of(name: Any, path: Path, data: Path | None) -> Any:
         return games.game(str(name), data)
     except MesetaError as error:
         raise BadFile(path, str(error)) from error
+
+
+def position(path: Path, at: int | None, data: Path | None = None) -> Match:
+    """The match of a replay or a saved game, at its end or after ``at`` of its actions."""
+    record, match = load_record(path, data)
+    if at is None:
+        return match
+    if at > len(match.log):
+        raise MesetaError(f"The game has actions 0 to {len(match.log)}; there is no {at}.")
+    return replay.play_back(record, match.game, at)

@@ -24,6 +24,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        """Whether a person types and looks at a terminal, so that it may be wiped."""
         self._words: list[str] = []
 
     def line(self, prompt: str = "> ", words: Sequence[str] = ()) -> str:
@@ -43,7 +44,7 @@ class Keyboard:
 
     def pause(self, prompt: str) -> None:
         """Wait for a person's Enter key; a file of answers is never asked."""
-        if self.live:
+        if sys.stdin.isatty():
             self.line(prompt)
         else:
             print(prompt)

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from meseta import games
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
+from meseta.core.match import Match
 
 
 class Parser(argparse.ArgumentParser):
@@ -40,9 +41,19 @@ def add_look(parser: Parser) -> None:
     add_colour(parser)
 
 
+def add_seat(parser: Parser) -> None:
+    """Whose eyes to look with."""
+    parser.add_argument("--seat", metavar="NAME", help="look with the eyes of this seat (default: a spectator)")
+
+
 def add_colour(parser: Parser) -> None:
     """Whether there are colours."""
     parser.add_argument("--no-color", "--no-colour", dest="colour", action="store_false", help="plain text")
+
+
+def check_language(match: Match, language: str) -> None:
+    """Refuse a language that a game has no texts in, before anything is shown."""
+    match.game.board(match.view(), language=language)
 
 
 def add_settings(parser: Parser, game: Game[Any]) -> None:

@@ -81,7 +81,7 @@ def _save(session: Session, seat: Seat, rest: str) -> None:
     path = Path(rest) if rest else session.saved_at or Path(keeping.usual_name(session.match))
     keeping.save_game(session.match, path, own=path == session.saved_at)
     session.saved_at = path
-    session.screen.say(f"Saved in {path}; go on later with: meseta play --resume {path}", "good")
+    session.screen.draw(f"Saved in {path}; go on later with: {session.command('play --resume', path)}")
 
 
 def _quit(session: Session) -> None:

@@ -97,14 +97,14 @@ class Screen:
     def say(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
         """Print running text; long lines are wrapped between words, all but the first ``hang`` columns further in."""
         painted = Text.from_ansi(self.paint(text, style) if style else text)
-        left = " " * indent
-        for line in painted.wrap(self.console, self.width - indent - hang) or [Text()]:
+        head, body = painted[:hang], painted[hang:]
+        for line in body.wrap(self.console, self.width - indent - hang) or [Text()]:
             line.rstrip()
-            self.console.print(Text(left) + line, highlight=False)
-            left = " " * (indent + hang)
+            self.console.print(Text(" " * indent) + head + line, highlight=False)
+            head = Text(" " * hang)
 
     def draw(self, text: str) -> None:
-        """Print a drawing, line by line as it is."""
+        """Print a drawing, or a command to be copied: every line as it is."""
         self.console.print(Text.from_ansi(text), no_wrap=True, overflow="ignore", crop=False, highlight=False)
 
     def show(self, thing: RenderableType) -> None:

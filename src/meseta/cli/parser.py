@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol
 
 import meseta
 from meseta import games
-from meseta.cli import bots, census, play, replay, rules, shelf, simulate
+from meseta.cli import bots, census, export, play, replay, rules, shelf, simulate
 from meseta.cli.options import Parser, add_settings
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
@@ -32,6 +32,7 @@ COMMANDS: dict[str, Command] = {
     "replay": replay,
     "rules": rules,
     "census": census,
+    "export": export,
     "games": shelf,
     "bots": bots,
 }

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
-import threading
 import time
 from pathlib import Path
-from types import FrameType
 
 from meseta import games
 from meseta.cli import keeping
+from meseta.cli.guard import closing_interrupts
 from meseta.cli.keyboard import AnswersEnded, Keyboard
-from meseta.cli.options import Parser, add_game, add_look, settings_in
+from meseta.cli.options import Parser, add_game, add_look, check_language, settings_in
 from meseta.cli.paint import Painter, Screen
 from meseta.cli.seats import ME, check_kinds, kinds_of
 from meseta.cli.session import VIEWS, Manner, Session
-from meseta.core.errors import MesetaError
+from meseta.core.errors import BadFile, MesetaError
 from meseta.core.match import Match
 
 HELP = "play a game against bots or with others at this terminal"
@@ -42,9 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
     match = _resumed(arguments) if arguments.resume else _new(arguments)
     if arguments.record:
         keeping.check_record(match, arguments.record)
-    manner = Manner(arguments.language, arguments.view, arguments.ask_everything, arguments.confirm, arguments.record)
+    manner = Manner(
+        arguments.language,
+        arguments.view,
+        arguments.ask_everything,
+        arguments.confirm,
+        arguments.record,
+        arguments.data,
+    )
     screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
-    match.game.board(match.view(), language=manner.language)  # an unknown language is told before anything is shown
+    check_language(match, manner.language)
     session = Session(match, screen, Keyboard(), manner, arguments.resume)
     return _guarded(session)
 
@@ -66,15 +71,17 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         raise MesetaError("A saved game has its seats, seed and settings: leave them out with --resume.")
     if not match.players:
         match.players = (ME,) * match.seats
+    if len(match.players) != match.seats:
+        raise BadFile(arguments.resume, f"the saved game has {len(match.players)} players for {match.seats} seats.")
     check_kinds(match.players, match.game, people=True)
     return match
 
 
 def _guarded(session: Session) -> int:
     """Play; whatever ends the game early, it is saved first."""
-    _let_signals_interrupt()
     try:
-        session.run()
+        with closing_interrupts():
+            session.run()
     except AnswersEnded as ended:
         print(f"meseta: {ended} {_rescue(session)}", file=sys.stderr)
         return 2
@@ -88,20 +95,7 @@ def _guarded(session: Session) -> int:
 
 
 def _rescue(session: Session) -> str:
-    """Save an unfinished game and say where it is."""
-    if session.match.question is None:
-        return "The game was over."
+    """Save a game that ends early, or before its replay was kept, and say where it is."""
     path = keeping.save_somewhere(session.match, session.saved_at)
-    return f"Your game is in {path}; go on with: meseta play --resume {path}"
-
-
-def _let_signals_interrupt() -> None:
-    """A closed window or a polite kill is an interruption like Ctrl-C: nothing is lost."""
-    if threading.current_thread() is threading.main_thread():
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _interrupt)
-
-
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+    verb = "replay" if session.match.question is None else "play --resume"
+    return f"Your game is in {path}; go on with: {session.command(verb, path)}"

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from meseta.cli import keeping
 from meseta.cli.keyboard import AnswersEnded, Keyboard
-from meseta.cli.options import Parser, add_data, add_look, at_least
+from meseta.cli.options import Parser, add_data, add_look, add_seat, at_least, check_language
 from meseta.cli.paint import Painter, Screen
+from meseta.cli.seats import seat_called
 from meseta.core.decision import Seat
-from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.errors import MesetaError
 from meseta.core.match import Match
 from meseta.core.replay import Record, play_back
 
@@ -24,7 +25,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--at", type=at_least(0), metavar="N", help="only show the position after N actions")
     parser.add_argument("--board", action="store_true", help="only draw the board, at the end or where --at says")
     parser.add_argument("--log", action="store_true", help="only tell the whole game in words")
-    parser.add_argument("--seat", metavar="NAME", help="look with the eyes of this seat (default: a spectator)")
+    add_seat(parser)
     add_data(parser)
     add_look(parser)
 
@@ -32,30 +33,17 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check the whole file, then show what is wanted of it."""
     record, match = keeping.load_record(arguments.file, arguments.data)
+    check_language(match, arguments.language)
     screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
-    viewer = Viewer(record, match, screen, _seat(arguments.seat, match), arguments.language)
+    viewer = Viewer(record, match, screen, seat_called(arguments.seat, match), arguments.language)
     if arguments.log:
         viewer.tell_all()
     elif arguments.board or arguments.at is not None:
-        viewer.go(match_length(match) if arguments.at is None else arguments.at)
-        viewer.show(board=arguments.board or arguments.at is not None, heading=arguments.at is not None)
+        viewer.go(viewer.length if arguments.at is None else arguments.at)
+        viewer.show(board=True, heading=arguments.at is not None)
     else:
         viewer.step_through(Keyboard())
     return 0
-
-
-def match_length(match: Match) -> int:
-    """The number of actions."""
-    return len(match.log)
-
-
-def _seat(name: str | None, match: Match) -> Seat | None:
-    if name is None:
-        return None
-    names = match.game.seat_names[: match.seats]
-    if name.lower() not in names:
-        raise UnknownName("seat", name, names)
-    return names.index(name.lower())
 
 
 class Viewer:
@@ -68,13 +56,14 @@ class Viewer:
         self.paint = Painter(match.game.seat_names)
         self.seat = seat
         self.language = language
-        self.at = 0
+        self.length = len(match.log)
+        self.at = self.length
         self.match = match
 
     def go(self, at: int) -> None:
         """Go to the position after ``at`` actions."""
-        if not 0 <= at <= match_length(self.whole):
-            raise MesetaError(f"The game has actions 0 to {match_length(self.whole)}; there is no {at}.")
+        if not 0 <= at <= self.length:
+            raise MesetaError(f"The game has actions 0 to {self.length}; there is no {at}.")
         self.match = play_back(self.record, self.whole.game, at)
         self.at = at
 
@@ -83,10 +72,13 @@ class Viewer:
         if board:
             self.screen.draw(self.match.game.board(self.match.view(self.seat), self.paint, self.language))
         if heading:
-            self.screen.say(f"{self.paint(f'{self.at}/{match_length(self.whole)}', 'title')} {self._last_action()}")
+            self.screen.say(f"{self.paint(f'{self.at}/{self.length}', 'title')} {self._last_action()}")
             self._tell(self.match.told[-1] if self.match.told else 0)
-        if self.at == match_length(self.whole):
-            self.screen.say(f"{self.record.result[0].upper()}{self.record.result[1:]}.", "good")
+        if self.at == self.length:
+            self._tell_result()
+
+    def _tell_result(self) -> None:
+        self.screen.say(f"{self.record.result.capitalize()}.", "good")
 
     def _last_action(self) -> str:
         if not self.match.log:
@@ -105,12 +97,12 @@ class Viewer:
         self._head()
         self.match = self.whole
         self._tell(0)
-        self.screen.say(f"{self.record.result[0].upper()}{self.record.result[1:]}.", "good")
+        self._tell_result()
 
     def _head(self) -> None:
         match = self.whole
         names = [self.paint.sentence(match.name_of(seat)) for seat in range(match.seats)]
-        kinds = match.players or ("?",) * match.seats
+        kinds = match.players if len(match.players) == match.seats else ("?",) * match.seats
         who = ", ".join(f"{name} ({kind})" for name, kind in zip(names, kinds, strict=True))
         settings = "".join(f", {name} {value}" for name, value in match.settings.items())
         self.screen.say(f"{self.paint(match.game.title, 'title')}: {who}. Seed {match.seed}{settings}.")
@@ -123,7 +115,7 @@ class Viewer:
         self.show(board=keyboard.live)
         while True:
             try:
-                answer = keyboard.line(f"{self.at}/{match_length(self.whole)}> ").lower()
+                answer = keyboard.line(f"{self.at}/{self.length}> ").lower()
             except AnswersEnded:
                 return
             if answer in ("q", "quit"):

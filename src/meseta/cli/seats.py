@@ -9,7 +9,7 @@ from meseta import bots
 from meseta.bots import Bot
 from meseta.core.chance import seed_of
 from meseta.core.decision import Option, Seat
-from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.errors import UnknownName
 from meseta.core.game import Game
 from meseta.core.match import Match
 
@@ -38,7 +38,7 @@ def check_kinds(kinds: Sequence[str], game: Game[Any], *, people: bool) -> None:
             continue
         if kind not in bots.KINDS:
             raise UnknownName("kind of player", kind, [ME, *bots.KINDS] if people else bots.KINDS)
-        bot_for(kind, game, 0)
+        bots.make(kind, game, 0)
     game.settle(len(kinds), {})
 
 
@@ -48,26 +48,12 @@ def _usual(game: Game[Any]) -> int:
 
 def _best_bot(game: Game[Any]) -> str:
     """The strongest kind that this game has."""
-    for kind in reversed(bots.KINDS):
-        try:
-            bot_for(kind, game, 0)
-        except MesetaError:
-            continue
-        return kind
-    raise MesetaError(f"There are no bots for {game.title}.")
-
-
-def bot_for(kind: str, game: Game[Any], seed: int) -> Bot:
-    """A bot, or a sentence that this game has none of the kind yet."""
-    try:
-        return bots.make(kind, game, seed)
-    except ModuleNotFoundError as error:
-        raise MesetaError(f"There is no {kind!r} bot for {game.title} yet.") from error
+    return bots.kinds_of(game)[-1]
 
 
 def bots_of(kinds: Sequence[str], game: Game[Any], seed: int) -> list[Bot]:
     """A bot for every seat of a game without people, each with its own luck."""
-    return [bot_for(kind, game, seed_of(seed, _BOT_SEEDS + seat)) for seat, kind in enumerate(kinds)]
+    return [bots.make(kind, game, seed_of(seed, _BOT_SEEDS + seat)) for seat, kind in enumerate(kinds)]
 
 
 def bot_choice(match: Match, seat: Seat) -> Option:
@@ -77,7 +63,7 @@ def bot_choice(match: Match, seat: Seat) -> Option:
     resumed, or taken back and played again, goes on as it would have gone.
     """
     seed = seed_of(match.seed, _BOT_SEEDS + seat, len(match.log))
-    return bot_for(match.players[seat], match.game, seed).choose(match.eyes(seat))
+    return bots.make(match.players[seat], match.game, seed).choose(match.eyes(seat))
 
 
 def unique_names(kinds: Sequence[str]) -> list[str]:
@@ -85,3 +71,13 @@ def unique_names(kinds: Sequence[str]) -> list[str]:
     return [
         kind if kinds.count(kind) == 1 else f"{kind} {kinds[: at + 1].count(kind)}" for at, kind in enumerate(kinds)
     ]
+
+
+def seat_called(name: str | None, match: Match) -> Seat | None:
+    """The seat of this name; nobody's name stands for a spectator."""
+    if name is None:
+        return None
+    names = match.game.seat_names[: match.seats]
+    if name.lower() not in names:
+        raise UnknownName("seat", name, names)
+    return names.index(name.lower())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ class Manner(NamedTuple):
     ask_everything: bool = False
     confirm: bool = False
     record: Path | None = None
+    data: Path | None = None
 
 
 class Session:
@@ -132,10 +134,14 @@ class Session:
             return
         self._at_keyboard = seat
         self._drawn = -1
-        self.screen.clear()
+        self._wipe()
         self.screen.rule(self.name(seat))
         self.keyboard.pause(f"Pass the keyboard to {self.plain_name(seat)}, then press Enter.")
-        self.screen.clear()
+        self._wipe()
+
+    def _wipe(self) -> None:
+        if self.keyboard.live:
+            self.screen.clear()
 
     def _ask(self, seat: Seat) -> None:
         self.put(seat)
@@ -179,14 +185,14 @@ class Session:
         rule = self.game.prompt_rule(question.kind)
         self.screen.say()
         self.screen.say(f"{self.paint.sentence(prompt)} {self.paint(f'({rule})', 'rule') if rule else ''}")
-        for line in in_columns(self._options(question, view), self.screen.width - 2):
-            self.screen.say(line, indent=2, hang=4)
+        longest = max(len(self.game.vocabulary.name(option)) for option in question.options)
+        for line in in_columns(self._options(question, view, longest), self.screen.width - 2):
+            self.screen.say(line, indent=2, hang=longest + 4)
 
-    def _options(self, question: Question, view: View) -> list[str]:
+    def _options(self, question: Question, view: View, longest: int) -> list[str]:
         """The answers as cells: number, notation and, where it says more, the label."""
         words = self.game.vocabulary
         with_numbers = numbered(question.options, words)
-        longest = max(len(words.name(option)) for option in question.options)
         cells = []
         for number, option in enumerate(question.options, 1):
             name = words.name(option)
@@ -196,6 +202,11 @@ class Session:
             cell += label if said else f"{self.paint(name.ljust(longest), 'notation')} {self.paint.sentence(label)}"
             cells.append(cell)
         return cells
+
+    def command(self, verb: str, path: Path) -> str:
+        """The command that goes on with a file of this game."""
+        data = f" --data {shlex.quote(str(self.manner.data))}" if self.manner.data else ""
+        return f"meseta {verb} {shlex.quote(str(path))}{data}"
 
     # -- what people see ---------------------------------------------------------------------------------------
 
@@ -284,5 +295,5 @@ class Session:
             except MesetaError as error:
                 self.screen.say(str(error), "warn")
                 continue
-            self.screen.say(f"The replay is in {answer}; look at it with: meseta replay {answer}")
+            self.screen.draw(f"The replay is in {answer}; look at it with: {self.command('replay', Path(answer))}")
             return

@@ -31,7 +31,8 @@ from meseta.core.play import advance, answer, draw
 from meseta.core.view import Eyes
 
 HELP = "let bots play many games and count"
-LARGEST_CHUNK = 50
+LARGEST_CHUNK = 4
+"""Games that a worker plays before it reports: few, so that an interruption loses little."""
 
 
 class Series(NamedTuple):
@@ -119,7 +120,9 @@ def _chunks(series: Series, count: int, jobs: int) -> Iterator[list[Played]]:
         return
     size = max(1, min(LARGEST_CHUNK, count // (jobs * 4)))
     work = [(series, first, min(first + size, count)) for first in range(0, count, size)]
-    with multiprocessing.Pool(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
+    # Fresh processes everywhere: a fork in the middle of a program with threads (the progress bar) can hang.
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
         yield from pool.imap(_play_chunk, work)
 
 

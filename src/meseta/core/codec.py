@@ -51,5 +51,8 @@ def load(blank: S, data: Mapping[str, Any], steps: Mapping[str, type[Step[Any]]]
         if name not in expected:
             raise MesetaError(f"The saved state has a field {name!r} that this version does not know.")
         setattr(blank, name, [load_value(v, steps) for v in value] if isinstance(value, list) else value)
+        expected.discard(name)
+    if expected:
+        raise MesetaError(f"The saved state lacks the field {min(expected)!r}.")
     advance(blank)
     return blank

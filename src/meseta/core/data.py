@@ -66,6 +66,8 @@ class DataFile:
         if not isinstance(entries, list) or not entries:
             raise self.error(f"the tables [[{name}]] are missing.")
         for index, entry in enumerate(entries):
+            if not isinstance(entry, dict):
+                raise self.error(f"{entry!r} is not a table.", field=name)
             self._check(entry, name, index, schema)
         return entries
 

@@ -38,6 +38,15 @@ class _Mark(NamedTuple):
     events: int
 
 
+def _check_players(players: Sequence[str], seats: int) -> None:
+    """Who sits where: nobody is named, or everybody by one word, as records write them."""
+    if players and len(players) != seats:
+        raise MesetaError(f"There are {seats} seats, but {len(players)} players: {', '.join(players)}.")
+    for player in players:
+        if player.split() != [player]:
+            raise MesetaError(f"A player is named by one word, not by {player!r}.")
+
+
 class Match:
     """One table. It answers for chance, checks every choice, writes the log and keeps the way back.
 
@@ -69,6 +78,7 @@ class Match:
         self._marks: list[_Mark] = []
         self.state: State = game.blank(seats, self.settings)
         self.state.events = self.events
+        _check_players(players, seats)
 
     def begin(self) -> Match:
         """Start the game; chance answers until a person is asked."""

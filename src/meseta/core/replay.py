@@ -16,6 +16,7 @@ sum 5d41402abc4b2a76
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -118,7 +119,7 @@ def _header(lines: Sequence[str], path: object) -> tuple[dict[str, str], dict[st
         if key not in header:
             raise BadFile(path, "the header lacks this line.", None, key)
     for key in ("rules", "seats", "seed"):
-        if not header[key].lstrip("-").isdigit():
+        if not re.fullmatch("-?[0-9]+", header[key]):
             raise BadFile(path, f"{header[key]!r} is not a whole number.", None, key)
     return header, settings
 
@@ -130,8 +131,10 @@ def _action(line: str, number: int, path: object) -> tuple[int, str, str, str]:
     return number, words[0], words[1], words[2]
 
 
-def check_fits(game: Game[Any], rules_version: int, digest: str, path: object) -> None:
-    """Refuse a file of other rules or other data: a running game never changes silently."""
+def check_fits(game: Game[Any], name: str, rules_version: int, digest: str, path: object) -> None:
+    """Refuse a file of another game, other rules or other data: a running game never changes silently."""
+    if name != game.name:
+        raise BadFile(path, f"this is a game of {name!r}, not of {game.name!r}.")
     if rules_version != game.rules_version:
         raise BadFile(
             path,
@@ -147,7 +150,7 @@ def play_back(
 ) -> Match:
     """Play a record, as a whole or its first ``until`` actions; a whole one must end as it says it did."""
     path = record.path
-    check_fits(game, int(record.header["rules"]), record.header["data"], path)
+    check_fits(game, record.game, int(record.header["rules"]), record.header["data"], path)
     match = begin_like(record, game)
     for number, who, kind, name in record.actions[:until]:
         try:

@@ -57,17 +57,21 @@ def parse(text: str, path: object = "save") -> dict[str, Any]:
 
 def restore(content: dict[str, Any], game: Game[Any], path: object = "save") -> Match:
     """The match of a parsed save file. The log is played again and must lead to the snapshot."""
-    check_fits(game, content["rules"], content["data"], path)
     try:
+        check_fits(game, content["game"], content["rules"], content["data"], path)
         match = Match(game, content["seats"], content["seed"], content["settings"], content["players"])
         advance(match.state)
         for line in content["log"]:
             who, name = line.split()
             match.play_recorded(seat_named(match, who), game.vocabulary.option(name))
         snapshot = load(game.blank(match.seats, match.settings), content["state"], game.steps)
-    except (MesetaError, TypeError, KeyError, ValueError) as error:
+        match.dice = Dice.load(content["dice"])
+    except BadFile:
+        raise
+    except MesetaError as error:
         raise BadFile(path, f"the saved game cannot be continued: {error}") from error
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadFile(path, f"the saved game cannot be continued, something is missing or wrong: {error!r}.") from error
     if dump(snapshot) != dump(match.state):
         raise BadFile(path, "the log of the saved game does not lead to its position.")
-    match.dice = Dice.load(content["dice"])
     return match

@@ -170,6 +170,13 @@ class ScoringBegan(Event):
         self.number: Final = number
 
 
+class CastilloOpened(Event):
+    """The castillo was opened for a scoring: everybody saw the caballeros in it, by seat."""
+
+    def __init__(self, counts: tuple[int, ...]) -> None:
+        self.counts: Final = counts
+
+
 class Scored(Event):
     """A place was scored."""
 

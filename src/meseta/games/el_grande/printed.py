@@ -40,6 +40,7 @@ class Printed:
         self.court: int = setup["court"]
         self.province: int = setup["province"]
         bonus = board.table("bonus", {"king": int, "home": int, "grade": str})
+        _check_bonus(board, bonus)
         self.king_bonus: int = bonus["king"]
         self.home_bonus: int = bonus["home"]
         rounds = board.table("rounds", {"long": list, "short": list, "scoring_after": list, "grade": str})
@@ -47,6 +48,8 @@ class Printed:
         self.short: list[int] = rounds["short"]
         self.scoring_after: list[int] = rounds["scoring_after"]
         _check_rounds(board, rounds)
+        _check_tables(board, ["region", "castillo", "scoreboard", "setup", "bonus", "rounds"])
+        _check_tables(cards, ["power", "action"])
         self.digest: str = digest(board, cards)
 
     def _read_actions(self, cards: DataFile) -> None:
@@ -61,9 +64,11 @@ class Printed:
             self.stack_of.append(entry["stack"])
             self.copies.append(entry["copies"])
             self.stacks[entry["stack"]].append(kind)
+        veto = CARD_IDS.index("veto")
         for stack in range(1, STACKS):
-            if sum(self.copies[kind] for kind in self.stacks[stack]) < _ROUNDS:
-                raise cards.error(f"stack {stack} has fewer than {_ROUNDS} cards.", "action", 0, "stack")
+            if sum(self.copies[kind] for kind in self.stacks[stack] if kind != veto) < _ROUNDS:
+                sentence = f"stack {stack} has fewer than {_ROUNDS} cards, not counting the Vetos."
+                raise cards.error(sentence, "action", by_id[CARD_IDS[self.stacks[stack][0]]][0], "stack")
         if len(self.stacks[STACKS]) != 1:
             raise cards.error(f"stack {STACKS} must have exactly one kind of card.", "action", 0, "stack")
 
@@ -87,9 +92,6 @@ def _by_id(
         if name in found:
             raise file.error(f"there are two entries {name!r}.", table, index, "id")
         found[name] = (index, entry)
-        for field, grade in entry.items():
-            if field.endswith("grade") and grade not in _GRADES:
-                raise file.error(f"{grade!r} is no grade: they are A, B, C and D.", table, index, field)
     for name in ids:
         if name not in found:
             raise file.error(f"the {table} {name!r} is missing.")
@@ -149,6 +151,23 @@ def _powers(file: DataFile) -> list[int]:
     return power
 
 
+def _check_tables(file: DataFile, known: list[str]) -> None:
+    """There are no other tables, and every grade of every entry is one of four letters."""
+    for table, found in file.content.items():
+        if table not in known:
+            raise file.error(str(UnknownName("table", table, known)), "", 0, table)
+        for index, entry in enumerate(found if isinstance(found, list) else [found]):
+            for field, grade in entry.items():
+                if field.endswith("grade") and grade not in _GRADES:
+                    raise file.error(f"{grade!r} is no grade: they are A, B, C and D.", table, index, field)
+
+
+def _check_bonus(file: DataFile, bonus: dict[str, Any]) -> None:
+    for field in ("king", "home"):
+        if bonus[field] < 0:
+            raise file.error("a bonus must not cost points.", "bonus", 0, field)
+
+
 def _check_setup(file: DataFile, setup: dict[str, Any]) -> None:
     parts: list[int] = [setup["home"], setup["court"], setup["province"]]
     if min(parts) < 0 or sum(parts) != _CABALLEROS:
@@ -158,7 +177,8 @@ def _check_setup(file: DataFile, setup: dict[str, Any]) -> None:
 def _check_rounds(file: DataFile, rounds: dict[str, Any]) -> None:
     for field in ("long", "short"):
         numbers = rounds[field]
-        if not numbers or sorted(set(numbers)) != numbers or len(numbers) > _ROUNDS:
+        whole = all(isinstance(number, int) for number in numbers)
+        if not numbers or not whole or sorted(set(numbers)) != numbers or len(numbers) > _ROUNDS:
             raise file.error(f"{numbers!r} must be rising numbers of at most {_ROUNDS} rounds.", "rounds", 0, field)
         if any(after not in numbers for after in rounds["scoring_after"]):
             raise file.error("every scoring must follow a round that is played.", "rounds", 0, "scoring_after")

@@ -8,6 +8,7 @@ from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Step, Steps
 from meseta.games.el_grande.events import (
     BoardMoved,
+    CastilloOpened,
     GrandeMoved,
     KingMoved,
     NothingDone,
@@ -229,14 +230,14 @@ class Enter(Step[Table]):
 
 
 class ScorePlace(Step[Table]):
-    """Score one place with all its bonuses. A covered castillo is opened for it. (EG-53, EG-79, EG-99)"""
+    """Score one place with all its bonuses. The castillo is opened for it. (EG-53, EG-77, EG-79, EG-99)"""
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
 
     def run(self, s: Table) -> Steps:
-        if self.place == CASTILLO and s.covered:
-            s.reveal()
+        if self.place == CASTILLO:
+            open_castillo(s)
         award(s, self.place, points_at(s, self.place))
         return DONE
 
@@ -250,6 +251,14 @@ class ScoreFirst(Step[Table]):
     def run(self, s: Table) -> Steps:
         award(s, self.place, first_place_at(s, self.place))
         return DONE
+
+
+def open_castillo(s: Table) -> None:
+    """Show everybody what is in the castillo. (EG-77)"""
+    if s.covered:
+        s.reveal()
+    if s.events is not None:
+        s.emit(CastilloOpened(tuple(s.counts(CASTILLO))))
 
 
 def award(s: Table, place: int, points: list[int]) -> None:

@@ -9,6 +9,7 @@ from meseta.core.errors import Refused
 from meseta.core.values import fields_of
 from meseta.core.words import Texts, texts
 from meseta.games.el_grande.names import (
+    BOARD,
     CARD,
     CARD_IDS,
     CASTILLO,
@@ -107,6 +108,8 @@ def _reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> tuple
         return "not_on_offer", "EG-34"
     if POWER < option <= POWER + POWERS:
         return _power_reason(s, kind, option - POWER)
+    if option in (BOARD, BOARD + 1) and kind == "board":
+        return "kings_region", "EG-70"
     if TAKE <= option < TAKE + 10 and kind in ("income", "fetch"):
         return ("more_than_shown", "EG-31") if kind == "income" else ("more_than_two", "EG-45")
     if option in (PLACE, SPECIAL) and kind == "half":
@@ -121,7 +124,7 @@ def _reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> tuple
 
 
 def _place_reason(s: Table, kind: str, place: int, about: dict[str, Any]) -> tuple[str, str] | None:
-    if kind in ("king", "royal") and place < REGIONS:
+    if kind == "king" and place < REGIONS:
         return ("king_stays", "EG-OP-32") if place == s.king else ("king_too_far", "EG-73")
     if place == s.king and kind in (*_BRINGS, *_TAKES):
         return "kings_region", "EG-70"
@@ -139,9 +142,18 @@ def _place_reason(s: Table, kind: str, place: int, about: dict[str, Any]) -> tup
         return "grande_stays", "EG-100"
     if kind == "board_to" and place in s.boards:
         return "board_taken", "EG-102"
-    if kind == "dial_loss":
-        return "loss_elsewhere", "EG-OP-20"
-    return ("none_of_yours", RULES[kind]) if kind in _TAKES else None
+    if kind in _TAKES and (place < REGIONS or kind == "pay"):
+        return _nothing_there(kind, about)
+    return None
+
+
+def _nothing_there(kind: str, about: dict[str, Any]) -> tuple[str, str]:
+    """Why nothing can be taken from a place that is open."""
+    if kind == "dial_loss" and about["pairs"]:
+        return "loss_elsewhere", RULES[kind]
+    if kind == "source" and not about["own"]:
+        return "none_there", RULES[kind]
+    return "none_of_yours", RULES[kind]
 
 
 def _castillo_reason(kind: str) -> tuple[str, str] | None:

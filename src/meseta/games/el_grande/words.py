@@ -57,7 +57,7 @@ def values_for(t: Texts, fields: Mapping[str, Any]) -> dict[str, Any]:
             values[name] = t.get("boards", BOARD_IDS[value])
         elif name == "dials":
             values[name] = _by_seat(t, [place_name(t, v) if v != UNANSWERED else "" for v in value])
-        elif name == "points":
+        elif name in ("points", "counts"):
             values[name] = _by_seat(t, [str(v) if v else "" for v in value]) or t.get("places", "nobody")
         elif isinstance(value, dict):
             values[name] = t.say("units", value["is"], values_for(t, value))
@@ -112,4 +112,5 @@ def sentence(event: Event, language: str) -> str:
         key = "PowerRetrievedUnseen"
     elif key == "Scored" and not any(fields["points"]):
         key = "ScoredNothing"
-    return t.say("events", key, values_for(t, fields))
+    words = t.say("events", key, values_for(t, fields))
+    return words[:1].upper() + words[1:]

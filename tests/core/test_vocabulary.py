@@ -1,0 +1,32 @@
+"""The vocabulary: small ints with short names."""
+
+from __future__ import annotations
+
+import pytest
+
+from meseta.core.errors import UnknownName
+from meseta.core.vocabulary import Vocabulary
+
+
+def words():
+    found = Vocabulary()
+    assert found.add(["galicia", "aragon"]) == 0
+    assert found.add(["stop"]) == 2
+    return found
+
+
+def test_blocks_of_names_follow_each_other():
+    found = words()
+    assert len(found) == 3
+    assert [found.name(option) for option in range(3)] == ["galicia", "aragon", "stop"]
+    assert found.option("stop") == 2
+
+
+def test_a_name_stands_for_one_option_only():
+    with pytest.raises(ValueError, match="the vocabulary has 'aragon' twice"):
+        words().add(["aragon"])
+
+
+def test_an_unknown_name_gets_the_nearest_one():
+    with pytest.raises(UnknownName, match=r"There is no option 'galcia'\. Did you mean 'galicia'\?"):
+        words().option("galcia")

@@ -1,0 +1,83 @@
+"""Documentation is run: doctests of the package, examples in README and docs."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+import textwrap
+
+import pytest
+
+import meseta
+from tests.kit.register import ROOT
+
+PAGES = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.exists()]
+MODULES = sorted(info.name for info in pkgutil.walk_packages(meseta.__path__, "meseta.") if "__main__" not in info.name)
+BLOCK = re.compile(r"^([ ]*)```py(?:thon|con)[^\n]*\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(text):
+    """The ``python`` and ``pycon`` blocks of a page as ``(line, source)``."""
+    return [(text[: m.start(2)].count("\n") + 1, textwrap.dedent(m[2])) for m in BLOCK.finditer(text)]
+
+
+def run_page(text, name):
+    """Run the blocks of a page in one namespace, those with prompts as doctests."""
+    names = {"__name__": "docs"}
+    for line, source in blocks(text):
+        if ">>>" in source:
+            test = doctest.DocTestParser().get_doctest(source, names, f"{name}, line {line}", name, line - 1)
+            doctest.DebugRunner(optionflags=doctest.ELLIPSIS).run(test, clear_globs=False)
+            names.update(test.globs)
+        else:
+            exec(compile("\n" * (line - 1) + source, name, "exec"), names)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_the_examples_of_a_page_run(page, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    run_page(page.read_text(encoding="utf-8"), page.relative_to(ROOT).as_posix())
+
+
+@pytest.mark.parametrize("name", ["meseta", *MODULES])
+def test_the_examples_of_a_module_run(name):
+    module = importlib.import_module(name)
+    failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+    assert not failed, "the doctest's own words are above"
+
+
+PAGE = """
+```python
+x = 2
+```
+
+1. A list:
+
+   ```python
+   >>> x + 1
+   3
+   >>> y = x * 2
+   ```
+
+```sh
+not python
+```
+
+```python
+z = y + 1
+assert z == 5
+```
+"""
+
+
+def test_blocks_share_their_names():
+    assert [line for line, _ in blocks(PAGE)] == [3, 9, 19]
+    run_page(PAGE, "page")
+
+
+@pytest.mark.parametrize("wrong", [PAGE.replace("z == 5", "z == 6"), PAGE.replace("   3\n", "   4\n")])
+def test_a_wrong_example_fails(wrong):
+    with pytest.raises((AssertionError, doctest.DocTestFailure)):
+        run_page(wrong, "page")

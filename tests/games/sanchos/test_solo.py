@@ -217,6 +217,13 @@ def test_the_order_of_marching_units():
     assert [GAME.vocabulary.name(unit) for unit in crew(one, NAJERA, 7, 1)] == ["r8f"]
 
 
+@rule("WS-79", "WS-130", "WS-OP-23")
+def test_besiegers_march_on_when_the_first_of_them_has_ended_the_siege():
+    scene = Scene("R8: N s3T, C g2T; R6: N gK; R7: C f1T", solo="A")
+    assert bot(scene, "N", "move 3 strongest>weakest")
+    assert (scene.at(8), scene.at(7)) == ("C g2T", "C f1T, N f3T")
+
+
 # -- fortify -----------------------------------------------------------------------------------------------------------
 
 

@@ -99,7 +99,9 @@ def bot_move(s: Table, bot: int, act: Act) -> Steps | None:
     source = decide(s, starts)
     goal = decide(s, targets(s, bot, source, act.target))
     for unit in crew(s, bot, source, act.points):
-        move(s, bot, unit, goal)
+        # The first besieger to leave may end the siege: the others stand in the open then.
+        lifted = unit == UNIT + source * 3 + SIEGE and s.besieger[source] != bot
+        move(s, bot, UNIT + source * 3 + FIELD if lifted else unit, goal)
     return DONE
 
 

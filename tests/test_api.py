@@ -47,3 +47,15 @@ def test_games_are_made_once_and_named_as_they_are_asked_for(name):
     assert meseta.game(name) is meseta.game(name)
     assert meseta.game(name).name == name
     assert len(meseta.game(name).seat_names) >= meseta.game(name).seats[-1]
+
+
+@pytest.mark.parametrize("number", [-1, 1000])
+def test_why_refuses_numbers_outside_the_vocabulary(number):
+    match = meseta.new("el_grande", seats=2, seed=7)
+    with pytest.raises(meseta.Refused, match="There is no option"):
+        meseta.why("el_grande", match.state, number)
+
+
+def test_a_directory_of_data_may_be_given_as_text(tmp_path):
+    with pytest.raises(meseta.MesetaError, match=r"has none of the data files board\.toml, cards\.toml"):
+        meseta.new("el_grande", seats=2, data=str(tmp_path))

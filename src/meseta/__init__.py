@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 
-def new(name: str, seats: int, seed: int = 0, *, data: Path | None = None, **settings: Any) -> Match:
+def new(name: str, seats: int, seed: int = 0, *, data: Path | str | None = None, **settings: Any) -> Match:
     """A new match, ready for its first decision.
 
     >>> new("el_grande", seats=3, seed=1, rounds=6).settings["rounds"]
@@ -64,7 +64,7 @@ def why(name: str, state: State, option: Option | str) -> Refused | None:
     'You are asked to play a power card; "galicia" is no answer to that. (EG-23)'
     """
     found = game(name)
-    number = found.vocabulary.option(option) if isinstance(option, str) else option
+    number = found.vocabulary.find(option)
     if state.question is not None and number in state.question.options:
         return None
     return found.why(state, number)

@@ -69,7 +69,7 @@ def test_a_rule_is_shown_with_its_source(meseta):
 
 def test_a_rule_is_shown_with_the_tests_that_prove_it(meseta, monkeypatch):
     monkeypatch.setattr(rules, "find", lambda *_: DataFile("proofs", '[proofs]\nTW-3 = ["test_a_full_well"]'))
-    assert "Proved by: test_a_full_well" in meseta("rules TW-3").out
+    assert "Proved by:\n    test_a_full_well\n" in meseta("rules TW-3").out
 
 
 def test_all_rules_of_a_game_come_by_section(meseta):

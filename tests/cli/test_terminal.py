@@ -43,6 +43,14 @@ def test_a_wrong_data_directory_is_a_sentence(tmp_path):
     assert piped(*TWO, "--data", ".", cwd=tmp_path).returncode == 2
 
 
+def test_a_terminal_without_our_signs_gets_question_marks(tmp_path):
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [*MESETA, *TWO]
+    done = subprocess.run(command, input=b"quit\nno\n", capture_output=True, cwd=tmp_path, env=env, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"? Catalonia" in done.stdout
+
+
 def test_a_reader_that_goes_away_is_no_error(tmp_path):
     command = f"{sys.executable} -m meseta rules el_grande | head -1; echo ${{PIPESTATUS[0]}}"
     done = run(["bash", "-c", command], tmp_path)
@@ -145,3 +153,16 @@ def test_two_people_at_one_terminal_wipe_the_screen_between_them(terminal):
     assert "\x1b[3J" in screen.raw[before:]
     screen.type("\n")
     assert "power card 5" in screen.wait_for("> ")
+
+
+def test_the_next_persons_arrow_keys_do_not_bring_back_what_was_typed(terminal):
+    screen = terminal("play", "el_grande", "--seats", "me,me", "--seed", "7")
+    screen.wait_for("then press Enter.")
+    screen.type("\n")
+    screen.wait_for("> ")
+    screen.type("p5\n")
+    screen.wait_for("then press Enter.")
+    screen.type("\n")
+    screen.wait_for("> ")
+    screen.type("\x1b[A\n")
+    assert "p5" not in screen.wait_for("play a power card")

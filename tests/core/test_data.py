@@ -123,3 +123,9 @@ def test_a_digest_looks_at_content_not_at_comments_or_order():
     assert plain == digest(file(GOOD.replace("# regions", "# other")))
     assert plain == digest(file(GOOD.replace('id = "leon"\nworth = 5', 'worth = 5\nid = "leon"')))
     assert plain != digest(file(GOOD.replace("worth = 5", "worth = 6")))
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = " + "1" * 5000])
+def test_brackets_or_digits_without_end_are_told(text):
+    with pytest.raises(BadFile, match=r"^map\.toml: this cannot be read: "):
+        DataFile("map.toml", text)

@@ -62,3 +62,15 @@ def test_a_killed_writer_leaves_the_old_file_whole(tmp_path, monkeypatch):
 def test_a_directory_that_is_not_there_is_told(tmp_path):
     with pytest.raises(BadFile, match="cannot be written: No such file or directory"):
         write_atomically(tmp_path / "nowhere" / "game.save", "x")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of this kind")
+def test_a_new_file_is_as_readable_as_any_other_and_an_old_one_stays_as_it_was(tmp_path):
+    (tmp_path / "usual").write_text("")
+    new, old = tmp_path / "new", tmp_path / "old"
+    write_atomically(new, "x")
+    assert new.stat().st_mode == (tmp_path / "usual").stat().st_mode
+    old.write_text("")
+    old.chmod(0o640)
+    write_atomically(old, "x")
+    assert old.stat().st_mode & 0o777 == 0o640

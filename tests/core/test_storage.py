@@ -86,6 +86,12 @@ def test_no_json_is_told(text):
         parse(text, "x.save")
 
 
+@pytest.mark.parametrize("text", ['{"a":' * 100_000, '{"a": ' + "1" * 5000 + "}"])
+def test_brackets_or_digits_without_end_are_told(text):
+    with pytest.raises(BadFile, match=r"x\.save: this is no saved game: "):
+        parse(text, "x.save")
+
+
 STATE = json.loads(SAVED)["state"]
 
 
@@ -101,6 +107,8 @@ STATE = json.loads(SAVED)["state"]
         ({"settings": {"round": "2"}}, "Did you mean 'rounds'?"),
         ({"seed": "x"}, "the saved game cannot be continued, something is missing or wrong: "),
         ({"dice": [1]}, "the saved game cannot be continued, something is missing or wrong: "),
+        ({"dice": [0, 5]}, "the saved game cannot be continued, something is missing or wrong: ValueError("),
+        ({"dice": ["a", "b"]}, "the saved game cannot be continued, something is missing or wrong: "),
         ({"dice": None}, "the saved game cannot be continued, something is missing or wrong: "),
         ({"log": ["red"]}, "the saved game cannot be continued, something is missing or wrong: "),
         ({"log": ["pink roll"]}, "there is no seat 'pink'"),

@@ -96,3 +96,10 @@ def test_eyes_show_the_seats_own_question_and_imagine_with_it_open():
     imagined = eyes.imagine(Dice(3))
     assert imagined.question.seat == 0
     assert imagined is not match.state
+
+
+def test_a_seat_that_is_not_asked_imagines_a_game_that_goes_on():
+    match = new_match(Table("frontier", 2, ())).begin()
+    idle = next(seat for seat in range(match.seats) if match.question_for(seat) is None)
+    imagined = match.eyes(idle).imagine(Dice(3))
+    assert asked(imagined.question) == asked(match.question)

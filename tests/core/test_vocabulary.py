@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.core.errors import UnknownName
+from meseta.core.errors import Refused, UnknownName
 from meseta.core.vocabulary import Vocabulary
 
 
@@ -30,3 +30,13 @@ def test_a_name_stands_for_one_option_only():
 def test_an_unknown_name_gets_the_nearest_one():
     with pytest.raises(UnknownName, match=r"There is no option 'galcia'\. Did you mean 'galicia'\?"):
         words().option("galcia")
+
+
+def test_an_option_is_found_by_its_name_or_as_itself():
+    assert (words().find("stop"), words().find(2)) == (2, 2)
+
+
+@pytest.mark.parametrize("number", [-1, 3])
+def test_a_number_outside_the_vocabulary_is_refused(number):
+    with pytest.raises(Refused, match=rf"There is no option {number}: the vocabulary has 3\."):
+        words().find(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what a person did wrong is a sentence on stderr and exit status 2, never a traceback."""
+    _write_what_can_be_written()
     try:
         arguments = read_command(list(sys.argv[1:] if argv is None else argv))
         status: int = arguments.run(arguments)
@@ -29,6 +31,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("\nmeseta: stopped.", file=sys.stderr)
         return INTERRUPTED
     return status
+
+
+def _write_what_can_be_written() -> None:
+    """On a terminal that knows no ♔ a question mark is better than a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _stop_writing() -> None:

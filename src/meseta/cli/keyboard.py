@@ -49,6 +49,11 @@ class Keyboard:
         else:
             print(prompt)
 
+    def forget(self) -> None:
+        """Forget what was typed: the next person's arrow keys must not bring it back."""
+        if "readline" in globals():
+            readline.clear_history()
+
     def _offer(self, words: Sequence[str]) -> None:
         self._words = list(words)
         if self.live and "readline" in globals():

@@ -60,8 +60,11 @@ def _show(screen: Screen, game: Game[Any], rule: Rule) -> None:
     screen.say(f"{screen.paint(rule.id, 'title')}  {screen.paint(f'{game.title}: {rule.section}', 'dim')}")
     screen.say(rule.text, indent=2)
     screen.say(f"Source: {rule.source}", "dim", indent=2)
-    for name in proofs(game).get(rule.id, ()):
-        screen.say(f"Proved by: {name}", "good", indent=2)
+    names = proofs(game).get(rule.id, [])
+    if names:
+        screen.say("Proved by:", "good", indent=2)
+    for name in names:
+        screen.draw(f"    {name}")  # unbroken, so that it can be copied behind "pytest"
 
 
 def proofs(game: Game[Any]) -> dict[str, list[str]]:

@@ -140,6 +140,7 @@ class Session:
         self._wipe()
 
     def _wipe(self) -> None:
+        self.keyboard.forget()
         if self.keyboard.live:
             self.screen.clear()
 

@@ -62,6 +62,8 @@ class Dice:
         """The source that ``save`` described."""
         dice = Dice(0)
         dice.a, dice.b = saved
+        if not (0 < dice.a < _M1 and 0 < dice.b < _M2):
+            raise ValueError(f"{saved} does not continue a random source")
         return dice
 
 

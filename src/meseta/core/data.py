@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ class DataFile:
         except tomllib.TOMLDecodeError as error:
             found = re.search(r"line (\d+)", str(error))
             raise BadFile(path, f"this is not TOML: {error}.", int(found[1]) if found else None) from error
+        except (ValueError, RecursionError) as error:  # numbers of thousands of digits, brackets without end
+            raise BadFile(path, f"this cannot be read: {error}.") from error
 
     def error(self, sentence: str, table: str = "", index: int = 0, field: str | None = None) -> BadFile:
         """A complaint about a field of the ``index``-th ``[[table]]``, of ``[table]``, or of the top of the file."""
@@ -84,6 +86,21 @@ class DataFile:
             if field not in schema:
                 unknown = UnknownName("field", field, schema)
                 raise self.error(f"{unknown}", table, index, field)
+
+    def check_whole(self, tables: Iterable[str], grades: Sequence[str]) -> None:
+        """Refuse tables that do not belong here and grades that do not exist: a slip must not pass silently."""
+        known = list(tables)
+        for name, content in self.content.items():
+            if name not in known:
+                line = self._line(name, 0, None) or self._line("", 0, name)
+                raise BadFile(self.path, str(UnknownName("table", name, known)), line, name)
+            for index, entry in enumerate(content if isinstance(content, list) else [content]):
+                self._check_grades(entry, name, index, grades)
+
+    def _check_grades(self, entry: dict[str, Any], table: str, index: int, grades: Sequence[str]) -> None:
+        for field, grade in entry.items():
+            if field.endswith("grade") and grade not in grades:
+                raise self.error(f"{grade!r} is no grade: they are {', '.join(grades)}.", table, index, field)
 
     @staticmethod
     def _name(entry: dict[str, Any], table: str, index: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -31,9 +32,19 @@ def write_atomically(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        Path(name).chmod(_mode(path))
         Path(name).replace(path)
     except OSError as error:
         Path(name).unlink(missing_ok=True)
         raise BadFile(
             path, f"cannot be written: {error.strerror or error}. What was there before is untouched."
         ) from error
+
+
+def _mode(path: Path) -> int:
+    """The permissions of the file that is replaced, or those that a new file has here."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -144,7 +144,7 @@ class Match:
         question = question_for(self.state, seat)
         if question is None:
             raise Refused(f"Seat {seat} is not asked now; seats asked: {asked_seats(self.state)}.")
-        option = self._option(choice)
+        option = self.game.vocabulary.find(choice)
         if option not in question.options:
             raise self._refusal(question, option)
         return question, option
@@ -162,12 +162,6 @@ class Match:
         question, option = self._check(choice, seat)
         self._do(question, option)
         self._let_chance_speak()
-
-    def _option(self, choice: Option | str) -> Option:
-        option = self.game.vocabulary.option(choice) if isinstance(choice, str) else choice
-        if not 0 <= option < len(self.game.vocabulary):
-            raise Refused(f"There is no option {option}: the vocabulary has {len(self.game.vocabulary)}.")
-        return option
 
     def _record(self, question: Question, option: Option) -> None:
         self.log.append(Action(question.seat, question.kind, option, question.audience))

@@ -119,7 +119,7 @@ def _header(lines: Sequence[str], path: object) -> tuple[dict[str, str], dict[st
         if key not in header:
             raise BadFile(path, "the header lacks this line.", None, key)
     for key in ("rules", "seats", "seed"):
-        if not re.fullmatch("-?[0-9]+", header[key]):
+        if not re.fullmatch("-?[0-9]{1,4000}", header[key]):
             raise BadFile(path, f"{header[key]!r} is not a whole number.", None, key)
     return header, settings
 

@@ -47,6 +47,8 @@ def parse(text: str, path: object = "save") -> dict[str, Any]:
         content = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadFile(path, f"this is no saved game, or it is cut: {error.msg}.", error.lineno) from error
+    except (ValueError, RecursionError) as error:  # numbers of thousands of digits, brackets without end
+        raise BadFile(path, f"this is no saved game: {error}.") from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadFile(path, f"this is not a saved game of this version: its format must be {FORMAT!r}.")
     found = content.pop("sum", None)

@@ -84,7 +84,7 @@ class Eyes:
         return self.game.view(self._state, self.seat)
 
     def imagine(self, dice: Dice) -> State:
-        """A random state that the seat cannot tell from the real one, with this seat's question open."""
+        """A random state that the seat cannot tell from the real one; if the seat is asked, with its question open."""
         s: State = self.game.resample(self._state, self.seat, dice)
-        s.question = question_for(s, self.seat)
+        s.question = question_for(s, self.seat) or s.question
         return s

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from meseta.core.decision import Option
-from meseta.core.errors import UnknownName
+from meseta.core.errors import Refused, UnknownName
 
 
 class Vocabulary:
@@ -35,6 +35,14 @@ class Vocabulary:
     def name(self, option: Option) -> str:
         """The notation of an option."""
         return self.names[option]
+
+    def find(self, choice: Option | str) -> Option:
+        """The option that is meant, by its name or as itself."""
+        if isinstance(choice, str):
+            return self.option(choice)
+        if not 0 <= choice < len(self.names):
+            raise Refused(f"There is no option {choice}: the vocabulary has {len(self.names)}.")
+        return choice
 
     def option(self, name: str) -> Option:
         """The option that a name stands for."""

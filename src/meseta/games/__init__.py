@@ -10,14 +10,14 @@ from typing import Any
 from meseta.core.errors import UnknownName
 from meseta.core.game import Game
 
-NAMES = ("el_grande", "sanchos")
+NAMES = ("el_grande", "sanchos", "toledo")
 
 
-def game(name: str, data: Path | None = None) -> Game[Any]:
+def game(name: str, data: Path | str | None = None) -> Game[Any]:
     """The game of this name, with the data of the box or with an owner's corrected data files."""
     if name not in NAMES:
         raise UnknownName("game", name, NAMES)
-    return _load(name, data)
+    return _load(name, None if data is None else Path(data))
 
 
 @cache

@@ -63,7 +63,7 @@ def taken_in_round_three(**settings):
 def test_t47_a_veto_reaches_the_later_players_of_its_round_and_all_of_the_next():
     match = taken_in_round_three()
     assert asked(play(match, "take0 score_fours special")) == "blue veto"
-    play(match, "allow allow allow take0 court_two special")
+    play(match, "allow allow allow take0 court_two special take2")
     assert asked(match) == "blue veto"
     idle(match, "green power")
     assert (match.state.round, [match.state.veto_holders(seat) for seat in (0, 2, 3)]) == (3, [[1], [1], [1]])

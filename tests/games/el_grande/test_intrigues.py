@@ -228,3 +228,12 @@ def test_only_caballeros_that_are_there_can_be_moved():
 )
 def test_without_a_caballero_to_move_an_intrigue_has_no_effect(card):
     assert asked(special("king galicia; galicia red 2 blue 2; castillo red 3 blue 3", "red", card)) == "over"
+
+
+@pytest.mark.rule("EG-52")
+@pytest.mark.parametrize(
+    "card", ["intrigue_place_two_extra", "intrigue_three_opposing", "intrigue_four_own", "dismiss_one_each"]
+)
+def test_an_action_without_any_caballero_has_no_effect_and_says_so(card):
+    match = special("king galicia; galicia red 3 blue 3; castillo red 2", "red", card)
+    assert (asked(match), happened(match)) == ("over", ["NothingDone"])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.games.el_grande.events import Scored
+from meseta.games.el_grande.events import CastilloOpened, Scored
 from meseta.games.el_grande.names import PLACE_IDS
 from tests.games.el_grande.positions import (
+    GAME,
     Q,
     asked,
     at,
@@ -159,3 +160,25 @@ def test_a_special_scoring_moves_nothing_on_the_board(card):
     match = turn(f"{Q}; castillo red 2", "red", card)
     before = match.state.cubes[:]
     assert play(match, "special").state.cubes == before
+
+
+@pytest.mark.rule("EG-77", "EG-79")
+@pytest.mark.parametrize(
+    ("card", "choice"), [("score_castillo", ""), ("score_any_2", "castillo"), ("score_any_3", "castillo")]
+)
+def test_everybody_sees_what_is_in_the_castillo_while_it_is_scored(card, choice):
+    match = play(special("king galicia; court red 1; castillo red 2 green 1", "red", card), choice)
+    for seat in (0, 1, None):
+        assert match.events_for(seat)[0] == CastilloOpened((2, 0, 0, 1))
+        assert match.view(seat)["places"]["castillo"]["caballeros"] is None
+    assert GAME.sentence(match.events[0]) == "The castillo is opened. Inside: Red 2, Green 1."
+    assert not match.can_go_back(0)
+
+
+@pytest.mark.rule("EG-77")
+def test_an_empty_castillo_is_opened_too():
+    match = special("king galicia", "red", "score_castillo")
+    assert [GAME.sentence(event) for event in match.events] == [
+        "The castillo is opened. Inside: nobody.",
+        "The castillo scores nothing.",
+    ]

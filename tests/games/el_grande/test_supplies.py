@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meseta.games.el_grande.events import PowerRetrieved
-from tests.games.el_grande.positions import GAME, asked, at, options, play, refused, special
+from tests.games.el_grande.positions import GAME, asked, at, happened, options, play, refused, special
 
 # -- two to the court ------------------------------------------------------------------------------------------
 
@@ -56,6 +56,15 @@ def test_leaving_one_in_the_province_ends_the_fetching():
 def test_with_nothing_to_fetch_nothing_happens():
     match = special("king galicia; court red 10; galicia red 10; castillo red 10", "red", "court_two")
     assert (asked(match), at(match, "court")[0]) == ("red half", 10)
+    assert happened(match) == ["NothingDone"]
+
+
+@pytest.mark.rule("EG-33", "EG-52")
+def test_recalled_caballeros_are_there_only_once():
+    match = play(special("king galicia; court red 28; seville red 1; granada red 1", "red", "court_two"), "seville")
+    assert options(match) == "granada stop"
+    refused(match, "seville", "EG-33", "You have no caballero in Seville")
+    assert at(play(match, "stop"), "court")[0] == 29
 
 
 # -- a power card regained -------------------------------------------------------------------------------------

@@ -213,3 +213,23 @@ def test_placing_is_never_vetoed():
     match = turn("king galicia; court red 2; veto blue yellow", "red", "king")
     assert options(play(match, "place basque castillo")) == "special stop"
     assert at(match, "castillo")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "choices", "prompt"),
+    [
+        ("court red 2", "", "Red, your card is “The king”: place caballeros or use the special action, in the order"),
+        ("court red 2", "place stop", "Red, you may still use the special action of “The king”, or end your turn."),
+        ("court red 2", "special stop", "Red, you may still place caballeros, or end your turn."),
+        ("galicia red 2", "", "Red, you may still use the special action of “The king”, or end your turn."),
+        ("court red 2", "place", "Red, place up to 2 more caballeros next to the king or in the castillo, or finish."),
+    ],
+)
+def test_the_prompt_says_what_is_left_to_do(text, choices, prompt):
+    match = play(turn(f"king galicia; {text}", "red", "king"), choices)
+    assert GAME.prompt(match.view(0)).startswith(prompt)
+
+
+def test_the_prompt_says_how_many_caballeros_come():
+    match = match_at(position("king galicia; played red 1; province red 4; offer king"), Turn(0))
+    assert GAME.prompt(match.view(0)) == "Red, take up to 4 caballeros from the province to your court."

@@ -64,7 +64,7 @@ FIRST_UNITS = {
     "expulsion": ("granada", "DialExile"),
     "move_grande": ("galicia", "MoveGrande"),
     "retrieve_power_card": ("", "RetrievePower"),
-    "court_two": ("", "FetchTwo"),
+    "court_two": ("take2", "Fetch"),
     "score_secret": ("", "DialScored"),
     "king": ("galicia", "MoveKing"),
 }
@@ -234,11 +234,22 @@ def test_an_action_of_one_unit_has_one_window(card, choices):
 
 
 @pytest.mark.rule("EG-64")
-def test_retrieval_and_the_two_to_court_are_not_vetoed_after_their_choice():
+def test_retrieval_is_not_vetoed_after_its_secret_choice():
     assert asked(play(special(f"{RICH}; veto blue", "red", "retrieve_power_card"), "allow p13")) == "red half"
-    assert asked(play(special(f"{RICH}; veto blue", "red", "court_two"), "allow take2")) == "red half"
-    short = "king galicia; court red 27; seville red 3; veto blue"
-    assert asked(play(special(short, "red", "court_two"), "allow seville seville")) == "red half"
+
+
+@pytest.mark.rule("EG-60", "EG-64", "EG-33")
+def test_the_two_to_court_are_announced_as_a_whole_with_all_their_sources():
+    text = "king galicia; province red 1; seville red 3; veto blue"
+    match = play(special(text, "red", "court_two"), "take1")
+    assert (asked(match), at(match, "province")[0]) == ("red shortage", 1)
+    play(match, "seville")
+    assert "Red announces: caballeros come to court (1 × the province, 1 × Seville)" in GAME.prompt(match.view(1))
+    before = match.state.cubes[:]
+    assert (asked(play(match, "object")), match.state.cubes) == ("red half", before)
+    allowed = play(special(text, "red", "court_two"), "take1 seville allow")
+    assert (at(allowed, "province")[0], at(allowed, "seville")[0]) == (0, 2)
+    assert asked(allowed) == "red half"
 
 
 @pytest.mark.rule("EG-65", "EG-43")
@@ -281,6 +292,11 @@ def test_declining_or_an_impossible_action_opens_no_window():
     assert asked(play(special(f"{RICH}; veto blue", "red", "king"), "stop")) == "red half"
     nothing = special("king galicia; galicia blue 3; court red 1; veto blue", "red", "secret_lose_two")
     assert asked(nothing) == "red half"
+    assert asked(play(special(f"{RICH}; veto blue", "red", "court_two"), "take0")) == "red half"
+    empty = special("king galicia; court red 20; galicia red 10; veto blue", "red", "court_two")
+    assert (asked(empty), happened(empty)) == ("red half", ["NothingDone"])
+    nobody = play(special("king galicia; court red 1; seville red 2; veto blue", "red", "expulsion"), "seville")
+    assert asked(nobody) == "red half"
 
 
 @pytest.mark.rule("EG-59", "EG-60")

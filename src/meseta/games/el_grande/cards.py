@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Step, Steps
-from meseta.games.el_grande.fetching import FetchTwo
+from meseta.games.el_grande.fetching import FetchTwo, RetrievePower
 from meseta.games.el_grande.losses import ChooseExpelled, Decay, DialLoss, DialScored, Dismiss, demand
-from meseta.games.el_grande.names import CARD_IDS, CASTILLO, EXTRA, REGIONS, RELOCATE, STOP
+from meseta.games.el_grande.names import CARD_IDS, CASTILLO, COURT, EXTRA, REGIONS, RELOCATE, STOP
 from meseta.games.el_grande.scoring import emptiest_regions, fullest_regions, regions_of_class
 from meseta.games.el_grande.table import Table
 from meseta.games.el_grande.verbs import (
@@ -25,7 +25,6 @@ from meseta.games.el_grande.verbs import (
     MoveCaballeros,
     Nothing,
     PlaceExtra,
-    RetrievePower,
     ScoreFirst,
     ScorePlace,
     announce,
@@ -71,7 +70,7 @@ def intrigue_all_own_one_region(s: Table, me: Seat) -> Steps:
 
 def intrigue_place_two_extra(s: Table, me: Seat) -> Steps:
     """Put up to two more caballeros from your court anywhere."""
-    return (PlaceExtra(me, 2),)
+    return (PlaceExtra(me, 2),) if s.at(COURT, me) > 0 else (Nothing(me),)
 
 
 class ChooseIntrigue(Step[Table]):
@@ -99,29 +98,35 @@ def intrigue_five_any_one_region(s: Table, me: Seat) -> Steps:
     return (ChooseSource(me, False),)
 
 
+def move_caballeros(s: Table, me: Seat, own: int, others: int, left: int) -> Steps:
+    """Move caballeros out of any open regions, if there are any to move. (EG-52)"""
+    moving = MoveCaballeros(me, own, others, left)
+    return (moving,) if moving.pieces(s) else (Nothing(me),)
+
+
 def intrigue_three_opposing(s: Table, me: Seat) -> Steps:
     """Move up to three caballeros of your opponents. (EG-OP-1)"""
-    return (MoveCaballeros(me, 0, 3, 3),)
+    return move_caballeros(s, me, 0, 3, 3)
 
 
 def intrigue_three_any(s: Table, me: Seat) -> Steps:
     """Move up to three caballeros of any colours."""
-    return (MoveCaballeros(me, 3, 3, 3),)
+    return move_caballeros(s, me, 3, 3, 3)
 
 
 def intrigue_two_own_two_opposing(s: Table, me: Seat) -> Steps:
     """Move up to two of your own and up to two of your opponents' caballeros. (EG-OP-21)"""
-    return (MoveCaballeros(me, 2, 2, 4),)
+    return move_caballeros(s, me, 2, 2, 4)
 
 
 def intrigue_four_own(s: Table, me: Seat) -> Steps:
     """Move up to four of your own caballeros."""
-    return (MoveCaballeros(me, 4, 0, 4),)
+    return move_caballeros(s, me, 4, 0, 4)
 
 
 def intrigue_four_any(s: Table, me: Seat) -> Steps:
     """Move up to four caballeros of any colours."""
-    return (MoveCaballeros(me, 4, 4, 4),)
+    return move_caballeros(s, me, 4, 4, 4)
 
 
 # -- stack 2 ---------------------------------------------------------------------------------------------------
@@ -149,7 +154,8 @@ def angry_king(s: Table, me: Seat) -> Steps:
 
 def dismiss_one_each(s: Table, me: Seat) -> Steps:
     """Send one caballero of each opponent home, from regions of your choice."""
-    return (Dismiss(me, 1 << me),)
+    dismissal = Dismiss(me, 1 << me)
+    return (dismissal,) if dismissal.pieces(s) else (Nothing(me),)
 
 
 def secret_lose_two(s: Table, me: Seat) -> Steps:
@@ -248,7 +254,7 @@ def retrieve_power_card(s: Table, me: Seat) -> Steps:
 
 def court_two(s: Table, me: Seat) -> Steps:
     """Take up to two caballeros from the province to your court. (EG-OP-23)"""
-    return announce(s, me, FetchTwo(me))
+    return (FetchTwo(me),)
 
 
 def score_secret(s: Table, me: Seat) -> Steps:

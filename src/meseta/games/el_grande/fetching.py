@@ -1,4 +1,4 @@
-"""Fetching caballeros from the province to the court, and what happens when it is empty."""
+"""Fetching: caballeros from the province to the court, or from the map when it is empty; a power card to the hand."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Final
 
 from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Step, Steps
-from meseta.games.el_grande.events import Fetched
-from meseta.games.el_grande.names import COURT, PROVINCE, STOP, TAKE
+from meseta.games.el_grande.events import Fetched, PowerRetrieved
+from meseta.games.el_grande.names import COURT, POWER, POWERS, PROVINCE, STOP, TAKE
 from meseta.games.el_grande.table import Table
+from meseta.games.el_grande.verbs import Nothing, announce
 
 
 def fetch(s: Table, me: Seat, src: int, n: int) -> None:
@@ -50,23 +51,6 @@ class Income(Step[Table]):
         return after_fetching(s, self.me, s.printed.power[s.played[self.me]], option - TAKE)
 
 
-class FetchTwo(Step[Table]):
-    """A card's two caballeros from the province. (EG-OP-23)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: Table) -> Question | None:
-        return ask_number(s, self.me, 2, "fetch")
-
-    def run(self, s: Table) -> Steps:
-        return after_fetching(s, self.me, 2, 0)
-
-    def answer(self, s: Table, option: int) -> Steps:
-        fetch(s, self.me, PROVINCE, option - TAKE)
-        return after_fetching(s, self.me, 2, option - TAKE)
-
-
 class Shortage(Step[Table]):
     """Take own caballeros back from open regions, never from the castillo. (EG-33, EG-OP-24)"""
 
@@ -86,3 +70,78 @@ class Shortage(Step[Table]):
             return DONE
         fetch(s, self.me, option, 1)
         return (Shortage(self.me, self.left - 1),)
+
+
+class FetchTwo(Step[Table]):
+    """A card's two caballeros: how many of them come from the province. (EG-OP-23)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        return ask_number(s, self.me, 2, "fetch")
+
+    def run(self, s: Table) -> Steps:
+        return (Recall(self.me, 2, ()),)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        n = option - TAKE
+        return (Recall(self.me, 2 - n, (PROVINCE,) * n),) if n > 0 else DONE
+
+
+class Recall(Step[Table]):
+    """What the province lacks may come from open regions; then the whole fetching is announced. (EG-33, EG-64)"""
+
+    def __init__(self, me: Seat, left: int, sources: tuple[int, ...]) -> None:
+        self.me: Final = me
+        self.left: Final = left
+        self.sources: Final = sources
+        """Where the caballeros chosen so far come from, one entry each."""
+
+    def ask(self, s: Table) -> Question | None:
+        if self.left == 0 or self.sources.count(PROVINCE) < s.at(PROVINCE, self.me):
+            return None
+        regions = [r for r in s.open_regions_of(self.me) if s.at(r, self.me) > self.sources.count(r)]
+        if not regions:
+            return None
+        regions.append(STOP)
+        return Question(self.me, "shortage", regions)
+
+    def run(self, s: Table) -> Steps:
+        return announce(s, self.me, Fetch(self.me, self.sources)) if self.sources else (Nothing(self.me),)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        if option != STOP:
+            return (Recall(self.me, self.left - 1, (*self.sources, option)),)
+        return self.run(s) if self.sources else DONE
+
+
+class Fetch(Step[Table]):
+    """The unit: caballeros from province and regions come to the court together."""
+
+    def __init__(self, me: Seat, sources: tuple[int, ...]) -> None:
+        self.me: Final = me
+        self.sources: Final = sources
+
+    def run(self, s: Table) -> Steps:
+        for place in sorted(set(self.sources), reverse=True):
+            fetch(s, self.me, place, self.sources.count(place))
+        return DONE
+
+
+class RetrievePower(Step[Table]):
+    """Take one played power card back into the hand; the others do not see which. (EG-106, EG-OP-26)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        spent = [POWER + value for value in range(1, POWERS + 1) if not s.holds(self.me, value)]
+        return Question(self.me, "retrieve", spent, None, self.me)
+
+    def answer(self, s: Table, option: int) -> Steps:
+        s.hand[self.me] |= 1 << (option - POWER)
+        s.history.append(self.me * 16)
+        if s.events is not None:
+            s.emit(PowerRetrieved(self.me, option - POWER))
+        return DONE

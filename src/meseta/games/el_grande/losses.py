@@ -65,14 +65,18 @@ class Dismiss(Step[Table]):
         self.hit: Final = hit
         """Bits of the seats that lost one already, and of the seat that dismisses."""
 
-    def ask(self, s: Table) -> Question | None:
+    def pieces(self, s: Table) -> list[int]:
+        """The caballeros that may be dismissed now."""
         owners = [owner for owner in range(s.seats) if (self.hit >> owner) & 1 == 0]
-        pieces = [
+        return [
             PIECE + region * COLOUR_COUNT + owner
             for region in s.open_regions()
             for owner in owners
             if s.at(region, owner) > 0
         ]
+
+    def ask(self, s: Table) -> Question | None:
+        pieces = self.pieces(s)
         if not pieces:
             return None
         pieces.append(STOP)
@@ -165,7 +169,10 @@ class ChooseExpelled(Step[Table]):
         return Question(self.me, "expel", [*s.open_regions(), STOP])
 
     def answer(self, s: Table, option: int) -> Steps:
-        return DONE if option == STOP else announce(s, self.me, DialExile(self.me, option))
+        if option == STOP:
+            return DONE
+        exile = DialExile(self.me, option)
+        return announce(s, self.me, exile) if exile.who(s) else (Nothing(self.me),)
 
 
 class DialExile(Sealed[Table]):
@@ -185,8 +192,6 @@ class DialExile(Sealed[Table]):
         return [region for region in range(REGIONS) if region != self.region]
 
     def opened(self, s: Table, answers: list[int]) -> Steps:
-        if max(answers) == UNANSWERED:
-            return (Nothing(self.me),)
         turn_up(s, answers)
         return announce(s, self.me, Expel(self.me, self.region))
 
@@ -226,4 +231,4 @@ class DialScored(Sealed[Table]):
         alone: list[Step[Table]] = [
             ScorePlace(answers[seat]) for seat in self.who(s) if answers.count(answers[seat]) == 1
         ]
-        return announce_each(s, self.me, alone)
+        return announce_each(s, self.me, alone) if alone else (Nothing(self.me),)

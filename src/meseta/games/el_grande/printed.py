@@ -48,8 +48,8 @@ class Printed:
         self.short: list[int] = rounds["short"]
         self.scoring_after: list[int] = rounds["scoring_after"]
         _check_rounds(board, rounds)
-        _check_tables(board, ["region", "castillo", "scoreboard", "setup", "bonus", "rounds"])
-        _check_tables(cards, ["power", "action"])
+        board.check_whole(("region", "castillo", "scoreboard", "setup", "bonus", "rounds"), _GRADES)
+        cards.check_whole(("power", "action"), _GRADES)
         self.digest: str = digest(board, cards)
 
     def _read_actions(self, cards: DataFile) -> None:
@@ -94,12 +94,12 @@ def _by_id(
         found[name] = (index, entry)
     for name in ids:
         if name not in found:
-            raise file.error(f"the {table} {name!r} is missing.")
+            raise file.error(f"the {table} {name!r} is missing.", table, 0, "id")
     return found
 
 
 def _values(values: Any, file: DataFile, table: str, index: int) -> list[int]:
-    if len(values) != 3 or not all(isinstance(value, int) and value >= 0 for value in values):
+    if len(values) != 3 or not all(type(value) is int and value >= 0 for value in values):
         raise file.error(f"{values!r} must be three whole numbers of points.", table, index, "values")
     if sorted(values, reverse=True) != values:
         raise file.error(f"{values!r} must not rise from first to third place.", table, index, "values")
@@ -151,17 +151,6 @@ def _powers(file: DataFile) -> list[int]:
     return power
 
 
-def _check_tables(file: DataFile, known: list[str]) -> None:
-    """There are no other tables, and every grade of every entry is one of four letters."""
-    for table, found in file.content.items():
-        if table not in known:
-            raise file.error(str(UnknownName("table", table, known)), "", 0, table)
-        for index, entry in enumerate(found if isinstance(found, list) else [found]):
-            for field, grade in entry.items():
-                if field.endswith("grade") and grade not in _GRADES:
-                    raise file.error(f"{grade!r} is no grade: they are A, B, C and D.", table, index, field)
-
-
 def _check_bonus(file: DataFile, bonus: dict[str, Any]) -> None:
     for field in ("king", "home"):
         if bonus[field] < 0:
@@ -175,10 +164,14 @@ def _check_setup(file: DataFile, setup: dict[str, Any]) -> None:
 
 
 def _check_rounds(file: DataFile, rounds: dict[str, Any]) -> None:
-    for field in ("long", "short"):
+    """Rounds rise from 1, and each form ends with a general scoring. (EG-14, EG-108)"""
+    for field in ("long", "short", "scoring_after"):
         numbers = rounds[field]
-        whole = all(isinstance(number, int) for number in numbers)
+        whole = all(type(number) is int and number > 0 for number in numbers)
         if not numbers or not whole or sorted(set(numbers)) != numbers or len(numbers) > _ROUNDS:
             raise file.error(f"{numbers!r} must be rising numbers of at most {_ROUNDS} rounds.", "rounds", 0, field)
-        if any(after not in numbers for after in rounds["scoring_after"]):
+    for field in ("long", "short"):
+        if any(after not in rounds[field] for after in rounds["scoring_after"]):
             raise file.error("every scoring must follow a round that is played.", "rounds", 0, "scoring_after")
+        if rounds[field][-1] != rounds["scoring_after"][-1]:
+            raise file.error("the last round must be followed by a scoring.", "rounds", 0, field)

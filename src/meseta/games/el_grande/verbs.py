@@ -13,7 +13,6 @@ from meseta.games.el_grande.events import (
     KingMoved,
     NothingDone,
     Placed,
-    PowerRetrieved,
     Scored,
     Vetoed,
     VetoKept,
@@ -27,8 +26,6 @@ from meseta.games.el_grande.names import (
     COURT,
     NOWHERE,
     PIECE,
-    POWER,
-    POWERS,
     REGIONS,
     STOP,
     VETO,
@@ -282,7 +279,7 @@ class ChooseScored(Step[Table]):
         return DONE if option == STOP else announce(s, self.me, ScorePlace(option))
 
 
-# -- king, Grande, scoreboards, power cards --------------------------------------------------------------------
+# -- king, Grande, scoreboards ---------------------------------------------------------------------------------
 
 
 class ChooseKing(Step[Table]):
@@ -390,22 +387,4 @@ class MoveBoard(Step[Table]):
         s.boards[self.board] = self.place
         if s.events is not None:
             s.emit(BoardMoved(self.me, self.board, self.place))
-        return DONE
-
-
-class RetrievePower(Step[Table]):
-    """Take one played power card back into the hand; the others do not see which. (EG-106, EG-OP-26)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: Table) -> Question | None:
-        spent = [POWER + value for value in range(1, POWERS + 1) if not s.holds(self.me, value)]
-        return Question(self.me, "retrieve", spent, None, self.me)
-
-    def answer(self, s: Table, option: int) -> Steps:
-        s.hand[self.me] |= 1 << (option - POWER)
-        s.history.append(self.me * 16)
-        if s.events is not None:
-            s.emit(PowerRetrieved(self.me, option - POWER))
         return DONE

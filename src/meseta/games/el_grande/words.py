@@ -59,6 +59,8 @@ def values_for(t: Texts, fields: Mapping[str, Any]) -> dict[str, Any]:
             values[name] = _by_seat(t, [place_name(t, v) if v != UNANSWERED else "" for v in value])
         elif name in ("points", "counts"):
             values[name] = _by_seat(t, [str(v) if v else "" for v in value]) or t.get("places", "nobody")
+        elif name == "sources":
+            values[name] = ", ".join(f"{value.count(v)} × {place_name(t, v)}" for v in dict.fromkeys(value))
         elif isinstance(value, dict):
             values[name] = t.say("units", value["is"], values_for(t, value))
         else:
@@ -76,7 +78,30 @@ def prompt(view: View, language: str) -> str:
     question = view["question"]
     if question is None:
         return t.get("prompts", "over")
-    return t.say("prompts", question["kind"], values_for(t, question["about"]))
+    key = _what_is_left(view)
+    return t.say("prompts_left" if t.has("prompts_left", key) else "prompts", key, values_for(t, _about(view)))
+
+
+def _what_is_left(view: View) -> str:
+    """The kind of the question; for the second half of a card, which one it is."""
+    kind: str = view["question"]["kind"]
+    about = view["question"]["about"]
+    if kind != "half":
+        return kind
+    if about["acted"]:
+        return "half_place"
+    return "half_special" if about["placed"] or not view["court"][about["me"]] else kind
+
+
+def _about(view: View) -> dict[str, Any]:
+    """What the question is about; nobody is asked for more than his court or his province holds."""
+    kind, about = view["question"]["kind"], view["question"]["about"]
+    if kind in ("place", "extra"):
+        return {**about, "left": min(about["left"], view["court"][about["me"]])}
+    if kind == "income":
+        brings = view["power_brings"][view["played"][about["me"]] - 1]
+        return {**about, "n": min(brings, view["province"][about["me"]])}
+    return dict(about)
 
 
 def label(option: Option, view: View, language: str) -> str:

@@ -1,0 +1,14 @@
+"""Toledo: one street from the cathedral to the Alcázar, money cards that walk, pay and fence, and swords to deliver."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from meseta.games.toledo.game import Toledo
+
+__all__ = ["Toledo", "make"]
+
+
+def make(data: Path | None = None) -> Toledo:
+    """The game, with the data of the box or an owner's corrected files."""
+    return Toledo(data)

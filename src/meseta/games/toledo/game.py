@@ -1,0 +1,105 @@
+"""Toledo as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from meseta.core.chance import Dice
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import Refused
+from meseta.core.event import Event
+from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.settings import Setting
+from meseta.core.step import Step
+from meseta.core.vocabulary import Vocabulary
+from meseta.core.words import rules
+from meseta.games.toledo import board, duel, events, fields, flow, moves, piles, view, why, words
+from meseta.games.toledo.names import COLOURS
+from meseta.games.toledo.names import words as option_words
+from meseta.games.toledo.printed import PACKAGE, load_printed
+from meseta.games.toledo.scoring import points, winners
+from meseta.games.toledo.table import Table, empty_table
+
+
+class Toledo(Game[Table]):
+    """Toledo for 2 to 4 players."""
+
+    name = "toledo"
+    title = "Toledo"
+    rules_version = 1
+    seats = range(2, 5)
+    seat_names = COLOURS
+    longest = 20_000
+    settings = (
+        Setting("first", ("1", "2", "3", "4"), "who begins"),
+        Setting("turns", ("200", "100", "50", "25"), "turns per player after which the game is scored as it stands"),
+        Setting("unlimited_supply", ("no", "yes"), "whether metal and gems never run out"),
+    )
+    steps = classes_in((duel, fields, flow, moves, piles), Step)
+    events = classes_in((events,), Event)
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.printed = load_printed(data)
+        self.data_digest = self.printed.digest
+        self.vocabulary = Vocabulary()
+        self.vocabulary.add(option_words(self.printed.colours, self.printed.sword_names()))
+        self.rules = rules(PACKAGE)
+
+    def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:
+        """The settings of a new table; the first player must have a seat."""
+        settings = super().settle(seats, wanted)
+        if int(settings["first"]) > seats:
+            raise Refused(f"Player {settings['first']} cannot begin: there are {seats} players.", "TO-7")
+        return settings
+
+    def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
+        """An empty table with the deal and the first turn on its stack."""
+        table = empty_table(self.printed, seats)
+        table.first = int(settings["first"]) - 1
+        table.limit = int(settings["turns"]) * seats
+        table.unlimited = settings["unlimited_supply"] == "yes"
+        table.stack += [flow.BeginTurn(table.first), piles.Deal()]
+        return table
+
+    def view(self, s: Table, seat: Seat | None) -> View:
+        """What ``seat`` may know."""
+        return view.view(self, s, seat)
+
+    def resample(self, s: Table, seat: Seat, dice: Dice) -> Table:
+        """A random table that ``seat`` cannot tell from ``s``."""
+        return view.resample(s, seat, dice)
+
+    def outcome(self, s: Table) -> Outcome | None:
+        """Most points win, then most cards, then the highest sum of their values. (TO-86)"""
+        if s.question is not None:
+            return None
+        return Outcome(winners(s), tuple(points(s, seat) for seat in range(s.seats)))
+
+    def complaints(self, s: Table) -> list[str]:
+        """Broken invariants, each with its rule."""
+        return view.complaints(s)
+
+    def why(self, s: Table, option: Option) -> Refused:
+        """Why an option is not offered."""
+        return why.why(s, option)
+
+    def prompt(self, view: View, language: str = "en") -> str:
+        """The open question in one sentence."""
+        return words.prompt(view, self.printed, language)
+
+    def prompt_rule(self, kind: str) -> str:
+        """The rule behind a kind of question."""
+        return why.RULES[kind]
+
+    def label(self, option: Option, view: View, language: str = "en") -> str:
+        """An option in words."""
+        return words.label(option, view, self.printed, language)
+
+    def sentence(self, event: Event, language: str = "en") -> str:
+        """An event in words."""
+        return words.sentence(event, self.printed, language)
+
+    def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
+        """The table as text."""
+        return board.draw(view, paint, language)

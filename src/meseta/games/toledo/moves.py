@@ -1,0 +1,165 @@
+"""Moving figures: cards, full fields, duels, the way into the Alcázar. (TO-18 to TO-35, TO-51 to TO-73)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meseta.core.decision import Option, Question, Seat
+from meseta.core.step import DONE, Step, Steps
+from meseta.games.toledo.duel import Bout
+from meseta.games.toledo.events import AlcazarEntered, DuelBegan, FigureMoved
+from meseta.games.toledo.fields import UseField
+from meseta.games.toledo.landing import steps_from
+from meseta.games.toledo.names import (
+    ALCAZAR,
+    CARD,
+    DUEL,
+    END,
+    ENTRANCE,
+    EXTRA_STEP,
+    NO_SWORD,
+    NONE,
+    STEP,
+    SWORD,
+    VALUES,
+)
+from meseta.games.toledo.table import Table
+
+
+class MoveFigures(Step[Table]):
+    """Play card after card, each for any own figure, while cards fit and the player likes. (TO-18, TO-26, TO-27)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        """Which figure, which value? After the first card the player may stop.
+
+        Asked as long as cards are left, fitting or not: to end the turn unasked would tell what was drawn in a tavern.
+        """
+        fields = s.movable(self.me)
+        if not fields or not s.size(self.me):
+            return None
+        options = steps_from(s, self.me, fields)
+        if s.main != NONE or s.extra:
+            options.append(END)
+        return Question(self.me, "step", options)
+
+    def answer(self, s: Table, option: Option) -> Steps:
+        """Play the card and come back for the next one."""
+        return DONE if option == END else (play_step(self.me, option), self)
+
+
+def play_step(me: Seat, option: Option) -> PlayCard:
+    """The step that an option names."""
+    extra = option >= EXTRA_STEP
+    number = option - (EXTRA_STEP if extra else STEP)
+    return PlayCard(me, number // VALUES, number % VALUES + 1, extra)
+
+
+class PlayCard(Step[Table]):
+    """Play a card of one value for the figure on one field. (TO-19)
+
+    Cards of one value differ in their fencing scenes; which of them leaves the hand is the player's choice. (TO-OP-25)
+    """
+
+    def __init__(self, me: Seat, field: int, value: int, extra: bool) -> None:
+        self.me: Final = me
+        self.field: Final = field
+        self.value: Final = value
+        self.extra: Final = extra
+
+    def ask(self, s: Table) -> Question | None:
+        """Which scene? Only asked where the hand holds different ones."""
+        scenes = s.scenes(self.me, self.value)
+        if len(scenes) == 1:
+            return None
+        return Question(self.me, "card", [CARD + card for card in scenes])
+
+    def run(self, s: Table) -> Steps:
+        """Play the only card there is."""
+        return self._play(s, s.scenes(self.me, self.value)[0])
+
+    def answer(self, s: Table, option: Option) -> Steps:
+        """Play the chosen card."""
+        return self._play(s, option - CARD)
+
+    def _play(self, s: Table, card: int) -> Steps:
+        to = self.field + self.value
+        self._put_down(s, card)
+        if s.unresolved == NONE:
+            s.lift(self.me, self.field)
+        s.unresolved = NONE
+        if s.events is not None:
+            s.emit(FigureMoved(self.me, card, self.extra, self.field, to))
+        return self._arrive(s, to)
+
+    def _put_down(self, s: Table, card: int) -> None:
+        """The main card stays in front; every other one is discarded at once. (TO-28, TO-68)"""
+        if self.extra:
+            s.extra = self.value
+        if self.extra or s.main != NONE:
+            s.discard(self.me, card)
+        else:
+            s.lay_main(self.me, card)
+
+    def _arrive(self, s: Table, field: int) -> Steps:
+        """Enter the Alcázar, take a free circle, or find all of them taken. (TO-24, TO-30, TO-51)"""
+        if s.business[field] == ENTRANCE:
+            s.stand(self.me, ALCAZAR)
+            return (CarrySword(self.me),)
+        if s.occupied(field) < s.circles[field]:
+            s.stand(self.me, field)
+            return (UseField(self.me, field),)
+        s.unresolved = field
+        return (ResolveFullField(self.me),)
+
+
+class ResolveFullField(Step[Table]):
+    """All circles are taken: go on at once with the same figure, or challenge an opponent there. (TO-30 to TO-35)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question:
+        """Against whom, or how far on?"""
+        field = s.unresolved
+        duels = [DUEL + seat for seat in range(s.seats) if seat != self.me and s.at(seat, field)]
+        return Question(self.me, "full", duels + steps_from(s, self.me, [field]))
+
+    def answer(self, s: Table, option: Option) -> Steps:
+        """Fight or go on."""
+        if not DUEL <= option < CARD:
+            return (play_step(self.me, option),)
+        defender = option - DUEL
+        if s.events is not None:
+            s.emit(DuelBegan(self.me, defender, s.unresolved))
+        return (Bout(self.me, defender, 0, 0),)
+
+
+class CarrySword(Step[Table]):
+    """A figure enters the Alcázar and may bring one sword in. (TO-51 to TO-54)"""
+
+    def __init__(self, me: Seat) -> None:
+        self.me: Final = me
+
+    def ask(self, s: Table) -> Question | None:
+        """Which sword, if any?"""
+        swords = s.swords_of(self.me)
+        return Question(self.me, "carry", [*[SWORD + sword for sword in swords], NO_SWORD]) if swords else None
+
+    def run(self, s: Table) -> Steps:
+        """Enter without a sword, having none."""
+        return self._enter(s, NONE)
+
+    def answer(self, s: Table, option: Option) -> Steps:
+        """Put the chosen sword under the figure."""
+        if option == NO_SWORD:
+            return self._enter(s, NONE)
+        s.deliver(self.me, option - SWORD)
+        return self._enter(s, option - SWORD)
+
+    def _enter(self, s: Table, sword: int) -> Steps:
+        if s.events is not None:
+            s.emit(AlcazarEntered(self.me, sword))
+        return DONE

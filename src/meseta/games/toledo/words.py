@@ -1,0 +1,217 @@
+"""Toledo in words: questions, options and events, from the templates of the text files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from meseta.core.decision import Option, Seat
+from meseta.core.event import Event
+from meseta.core.game import View
+from meseta.core.values import fields_of
+from meseta.core.words import Texts, texts
+from meseta.games.toledo.names import (
+    ALCAZAR,
+    BUSINESSES,
+    CARD,
+    CATHEDRAL,
+    COLOURS,
+    DUEL,
+    ENTRANCE,
+    EXTRA_STEP,
+    FIELD,
+    MOVEMENT,
+    NEUTRAL,
+    NONE,
+    STEP,
+    SWORD,
+    TAKE,
+    TILE,
+    TILE_IDS,
+    VALUES,
+    attacker_wins,
+    colour_of,
+    value_of,
+)
+from meseta.games.toledo.printed import PACKAGE, Printed
+
+_SIMPLE = ("draw", "place", "move", "return", "use", "decline", "end", "no_sword")
+
+
+class Speaker:
+    """The words of one game: texts in one language and the names printed on the components."""
+
+    def __init__(self, printed: Printed, language: str) -> None:
+        self.printed = printed
+        self.t: Texts = texts(PACKAGE, language)
+
+    # -- things ----------------------------------------------------------------------------------------------------
+
+    def seat(self, seat: Seat) -> str:
+        """A player by colour; nobody's money goes to the discard pile."""
+        return self.t.get("words", "discard_pile") if seat == NONE else self.t.get("seats", COLOURS[seat])
+
+    def place(self, field: int) -> str:
+        """A field by its number; the ends of the street have names."""
+        if field == CATHEDRAL:
+            return self.t.get("words", "cathedral")
+        if field == ALCAZAR or self.printed.businesses[field] == ENTRANCE:
+            return self.t.get("words", "alcazar")
+        return self.t.say("words", "field", {"number": field})
+
+    def colour(self, colour: int) -> str:
+        """A duel colour: our word for it, or the owner's own."""
+        name = "neutral" if colour == NEUTRAL else self.printed.colours[colour]
+        return self.t.get("words", name) if self.t.has("words", name) else name
+
+    def card(self, card: int, scene: bool = True) -> str:
+        """A money card, with its fencing scene where that matters."""
+        if card == NONE:
+            return self.t.get("words", "hidden_card")
+        winner = self.t.get("words", "attacker" if attacker_wins(card) else "defender")
+        values = {"value": value_of(card), "colour": self.colour(colour_of(card)), "winner": winner}
+        return self.t.say("words", "card" if scene else "value", values)
+
+    def fencing(self, tile: int) -> str:
+        """A fencing tile."""
+        if tile == MOVEMENT:
+            return self.t.get("words", "movement")
+        return self.t.say("words", "duel_tile", {"colour": self.colour(tile)})
+
+    def sword(self, sword: int) -> str:
+        """A sword by its points."""
+        if sword == NONE:
+            return self.t.get("words", "no_sword")
+        points = self.printed.sword_points
+        cost = {"metal": self.printed.sword_metal[sword], "gems": self.printed.sword_gems[sword]}
+        key = "sword" if points.count(points[sword]) == 1 else "sword_of_several"
+        return self.t.say("words", key, {"points": points[sword], **cost})
+
+    def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of a step or an event, as the words that templates ask for."""
+        return {name: self._value(name, value) for name, value in fields.items()}
+
+    def _value(self, name: str, value: Any) -> Any:
+        if name in ("me", "seat", "owner", "defender", "winner", "loser", "opponent"):
+            return self.seat(value)
+        if name in ("field", "to", "place", "unresolved"):
+            return self.place(value)
+        if name in ("fencing", "given_back"):
+            return self.fencing(value)
+        if name == "business":
+            return self.t.get("goods", BUSINESSES[value])
+        if name == "scores":
+            return ", ".join(f"{self.seat(seat)} {points}" for seat, points in enumerate(value))
+        if name == "tile":
+            return self.t.get("tiles", TILE_IDS[value])
+        if name == "card":
+            return self.card(value)
+        return self.sword(value) if name == "sword" else value
+
+    def field(self, view: View, field: int) -> str:
+        """What lies on a field of the street, as the viewer would say it."""
+        entry = view["street"][field - 1]
+        if entry["business"] is None:
+            return self.t.get("words", "no_tile")
+        business = self.t.get("businesses", entry["business"])
+        if entry["owner"] is None:
+            what = business
+        elif entry["owner"] == view["seat"]:
+            what = self.t.say("words", "own", {"business": business})
+        else:
+            what = self.t.say("words", "owned", {"owner": self.seat(entry["owner"]), "business": business})
+        full = entry["circles"] and sum(entry["figures"]) >= entry["circles"]
+        return self.t.say("words", "full", {"what": what}) if full else what
+
+    # -- options ---------------------------------------------------------------------------------------------------
+
+    def label(self, option: Option, view: View) -> str:
+        """An option as an answer to the view's question."""
+        question = view["question"] or {"kind": "", "about": {}, "options": []}
+        kind, about = question["kind"], question["about"]
+        if option >= SWORD:
+            return self._sword_label(option - SWORD, kind)
+        if option >= TAKE:
+            return self.fencing(option - TAKE)
+        if option >= CARD:
+            return self._card_label(option - CARD, kind, about, view)
+        if option >= DUEL:
+            return self.t.say("options", "duel", {"seat": self.seat(option - DUEL)})
+        if option >= STEP:
+            return self._step_label(option, view)
+        if option >= FIELD:
+            return self._field_label(option - FIELD, kind, view)
+        if option >= TILE:
+            return self.t.get("tiles", TILE_IDS[option - TILE])
+        return self.t.say("options", _SIMPLE[option], self._use(about, view) if kind == "use" else {})
+
+    def _sword_label(self, sword: int, kind: str) -> str:
+        metal, gems = self.printed.sword_metal[sword], self.printed.sword_gems[sword]
+        key = "carry" if kind == "carry" else "forge_with_gems" if gems else "forge"
+        return self.t.say("options", key, {"sword": self.sword(sword), "metal": metal, "gems": gems})
+
+    def _use(self, about: Mapping[str, Any], view: View) -> dict[str, Any]:
+        """What is sold where the figure stands."""
+        entry = view["street"][about["field"] - 1]
+        owner = NONE if entry["owner"] is None else entry["owner"]
+        good = self.t.get("goods", entry["business"])
+        return {"place": self.place(about["field"]), "good": good, "owner": self.seat(owner)}
+
+    def _card_label(self, card: int, kind: str, about: Mapping[str, Any], view: View) -> str:
+        """A card; its scene is told only where the hand holds another card of its value."""
+        value = f"{value_of(card)}-"
+        scene = kind != "use" or sum(name.startswith(value) for name in view["question"]["options"]) != 1
+        if kind != "use":
+            return self.card(card)
+        values = {**self._use(about, view), "card": self.card(card, scene)}
+        owned = view["street"][about["field"] - 1]["owner"] is not None
+        return self.t.say("options", "pay_owner" if owned else "pay", values)
+
+    def _step_label(self, option: Option, view: View) -> str:
+        extra = option >= EXTRA_STEP
+        field, value = divmod(option - (EXTRA_STEP if extra else STEP), VALUES)
+        to = min(field + value + 1, ALCAZAR)
+        enters = to == ALCAZAR or self.printed.businesses[to] == ENTRANCE
+        values = {"value": value + 1, "place": self.place(field), "to": self.place(to)}
+        values["what"] = "" if enters else self.field(view, to)
+        return self.t.say("options", ("extra_" if extra else "") + ("enter" if enters else "step"), values)
+
+    def _field_label(self, field: int, kind: str, view: View) -> str:
+        if kind == "return" and CATHEDRAL < field < ALCAZAR:
+            return self.t.say("options", "figure", {"place": self.place(field), "what": self.field(view, field)})
+        values = {"place": self.place(field), "row": self.printed.rows[field], "price": self.printed.prices[field]}
+        return self.t.say("options", "field", values)
+
+
+def prompt(view: View, printed: Printed, language: str) -> str:
+    """The open question of a view in one sentence."""
+    speaker = Speaker(printed, language)
+    question = view["question"]
+    if question is None:
+        return speaker.t.get("prompts", "over")
+    fields = {"unresolved": CATHEDRAL if view["unresolved"] is None else view["unresolved"], **question["about"]}
+    return speaker.t.say("prompts", question["kind"], speaker.values(fields))
+
+
+def label(option: Option, view: View, printed: Printed, language: str) -> str:
+    """An option in words."""
+    return Speaker(printed, language).label(option, view)
+
+
+def sentence(event: Event, printed: Printed, language: str) -> str:
+    """An event in words; some have a variant."""
+    speaker = Speaker(printed, language)
+    fields = fields_of(event)
+    key = type(event).__name__
+    if key == "FigureMoved" and fields["extra"]:
+        key = "FigureMovedExtra"
+    elif key == "BoutFought" and fields["card"] == NONE:
+        key = "BoutWithoutCard"
+    elif key == "FencingTileTaken" and fields["given_back"] != NONE:
+        key = "FencingTileExchanged"
+    elif key == "GameEnded":
+        key += "".join(word.title() for word in fields["reason"].split("_"))
+    values = speaker.values({name: value for name, value in fields.items() if name != "given_back" or value != NONE})
+    if key in ("FigureMoved", "FigureMovedExtra", "Paid"):
+        values["card"] = speaker.card(fields["card"], scene=False)
+    return speaker.t.say("events", key, values)

@@ -9,7 +9,7 @@ import pytest
 
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump_value, load, load_value
-from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
+from meseta.core.decision import CHANCE, EVERYONE, NO_ONE, Option, Question, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.match import Match
@@ -85,7 +85,7 @@ def _is_well_put(match: Match, question: Question) -> None:
     assert len(set(options)) == len(options), f"{question} offers something twice"
     assert all(0 <= option < len(match.game.vocabulary) for option in options)
     assert question.kind.split() == [question.kind], "a kind is one word in records"
-    assert question.audience == EVERYONE or 0 <= question.audience < match.seats
+    assert question.audience in (EVERYONE, NO_ONE) or 0 <= question.audience < match.seats
     if question.seat == CHANCE:
         weights = question.weights or [1] * len(options)
         assert len(weights) == len(options)

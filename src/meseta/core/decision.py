@@ -13,13 +13,17 @@ CHANCE: Final[Seat] = -1
 EVERYONE: Final[Seat] = -2
 """As an audience: the answer is seen by all."""
 
+NO_ONE: Final[Seat] = -3
+"""As an audience: the answer is seen by nobody, as when a card leaves the game unseen."""
+
 
 class Question:
     """One thing asked of one seat, with all its legal answers.
 
     Options are small ints of the game's vocabulary and mean the same everywhere. A question to ``CHANCE`` carries
-    weights. ``audience`` is the seat that alone sees the answer (a secret choice, a card drawn face down), or
-    ``EVERYONE``. A *sealed* question is put to several seats at once: this one is its part for one of them.
+    weights. ``audience`` is the seat that alone sees the answer (a secret choice, a card drawn face down),
+    ``EVERYONE`` or ``NO_ONE``. A *sealed* question is put to several seats at once: this one is its part for one of
+    them.
     """
 
     def __init__(

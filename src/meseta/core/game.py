@@ -71,6 +71,10 @@ class Game(ABC, Generic[G]):
             raise MesetaError(f"{self.title} is for {low} to {high} players, not {seats}.")
         return settle(self.settings, wanted)
 
+    def names_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """What the seats of a table are called in records; games whose roles are chosen say who plays what."""
+        return self.seat_names
+
     @abstractmethod
     def blank(self, seats: int, settings: Mapping[str, str]) -> G:
         """An empty table whose stack holds the set-up; ``advance`` begins the game."""

@@ -69,6 +69,7 @@ class Match:
         self.seed = seed
         self.settings = game.settle(seats, settings or {})
         self.players = tuple(players)
+        self.seat_names = game.names_of_seats(seats, self.settings)
         self.dice = Dice(seed)
         self.log: list[Action] = []
         self.events: list[Event] = []
@@ -219,7 +220,7 @@ class Match:
 
     def name_of(self, seat: Seat) -> str:
         """What a seat is called in records."""
-        return "chance" if seat == CHANCE else self.game.seat_names[seat]
+        return "chance" if seat == CHANCE else self.seat_names[seat]
 
     # -- going back --------------------------------------------------------------------------------------------
 

@@ -188,9 +188,9 @@ def seat_named(match: Match, name: str) -> Seat:
     """The seat with this name in records."""
     if name == "chance":
         return CHANCE
-    if name not in match.game.seat_names[: match.seats]:
+    if name not in match.seat_names[: match.seats]:
         raise MesetaError(f"there is no seat {name!r}.")
-    return match.game.seat_names.index(name)
+    return match.seat_names.index(name)
 
 
 def load_file(path: Path) -> Record:

@@ -1,0 +1,362 @@
+"""A greedy player of War of the 3 Sanchos: it tries its orders out on an imagined table and takes what looks best.
+
+It looks ahead to the end of its own turn with a small beam, plays battles out a few times, and judges a card by a
+round in which everybody else plays a quick version of the same thoughts.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meseta.core.chance import Dice
+from meseta.core.decision import CHANCE, Option
+from meseta.core.play import answer, draw
+from meseta.core.view import Eyes
+from meseta.games.sanchos.automata_battle import strike_choice
+from meseta.games.sanchos.dice import Reserves
+from meseta.games.sanchos.names import CARD, DIE, NOBODY, OPT_RESERVE, PASS, STOP, UNDECIDED, YES
+from meseta.games.sanchos.resolution import Strike
+from meseta.games.sanchos.table import Table
+
+WON: Final = 100_000
+_POINT: Final = 100
+_UNIT: Final = 12
+_RECRUIT: Final = 7
+
+_BATTLE: Final = frozenset(
+    ("join", "intercept", "reserve_card", "column", "reroll", "shift", "way", "strike", "force", "roll")
+)
+"""Questions inside of a battle, or on the way into one."""
+_INNER: Final = frozenset(
+    (
+        "unit",
+        "target",
+        "fortify",
+        "attack",
+        "besiege",
+        "points",
+        "deploy",
+        "source",
+        "goal",
+        "march",
+        "force",
+        "willing",
+    )
+)
+"""Questions that belong to one action."""
+_WIDTH: Final = 4
+_SAMPLES: Final = 6
+_ROUNDS: Final = 3
+_LEAVES: Final = 160
+
+
+class Leaf:
+    """A table after one action of somebody's turn, with the first option that led there and what it is worth."""
+
+    def __init__(self, first: Option, state: Table, value: int) -> None:
+        self.first: Final = first
+        self.state: Final = state
+        self.value: Final = value
+
+
+class Greedy:
+    """A bot for any seat that a person could hold."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Dice(seed)
+
+    def choose(self, eyes: Eyes) -> Option:
+        """One of ``eyes.question.options``."""
+        question = eyes.question
+        if len(question.options) == 1:
+            return question.options[0]
+        kind = question.kind
+        if kind in ("reserve", "discard"):
+            return self._weakest(eyes)
+        if kind in ("command", "timing"):
+            return self._best_by_rounds(eyes)
+        if kind in _BATTLE and kind != "force":
+            return self._best_by_battles(eyes)
+        s = eyes.imagine(self._dice)
+        assert isinstance(s, Table)
+        return best_plan(s, self._dice)
+
+    def _weakest(self, eyes: Eyes) -> Option:
+        """The card with the fewest points."""
+        s = eyes.imagine(self._dice)
+        assert isinstance(s, Table)
+        best = eyes.question.options[0]
+        for option in eyes.question.options:
+            if s.printed.points[option - CARD] < s.printed.points[best - CARD]:
+                best = option
+        return best
+
+    def _best_by_rounds(self, eyes: Eyes) -> Option:
+        """Play the round to its end after every option, quickly, a few times."""
+        options = eyes.question.options
+        totals = [0] * len(options)
+        for _ in range(_ROUNDS):
+            s = eyes.imagine(self._dice)
+            assert isinstance(s, Table)
+            for i in range(len(options)):
+                child = s.copy()
+                me = child.sancho_of(eyes.seat)
+                answer(child, options[i])
+                finish_round(child, self._dice)
+                totals[i] += evaluate(child, me) - (_ROUNDS if options[i] == OPT_RESERVE else 0)
+        return options[best_index(totals)]
+
+    def _best_by_battles(self, eyes: Eyes) -> Option:
+        """Play the battle to its end after every option a few times."""
+        options = eyes.question.options
+        totals = [0] * len(options)
+        for _ in range(_SAMPLES):
+            s = eyes.imagine(self._dice)
+            assert isinstance(s, Table)
+            for i in range(len(options)):
+                child = s.copy()
+                me = child.sancho_of(eyes.seat)
+                answer(child, options[i])
+                finish_battle(child, self._dice)
+                # Reserve cards are worth keeping, and passing is free.
+                totals[i] += evaluate(child, me) + (3 if options[i] == PASS else 0)
+        return options[best_index(totals)]
+
+
+def best_index(values: list[int]) -> int:
+    """The index of the highest value, the first of equals."""
+    best = 0
+    for i in range(len(values)):
+        if values[i] > values[best]:
+            best = i
+    return best
+
+
+# -- one's own turn ----------------------------------------------------------------------------------------------------
+
+
+def best_plan(s: Table, dice: Dice) -> Option:
+    """The first option of the best sequence of actions found by a beam to the end of the turn."""
+    question = s.question
+    assert question is not None
+    seat = question.seat
+    beam = [Leaf(NOBODY, s, 0)]
+    best: Leaf | None = None
+    for _ in range(3):
+        leaves: list[Leaf] = []
+        for node in beam:
+            expand(node.state, node.first, seat, dice, leaves)
+        for leaf in leaves:
+            if may_end(leaf.state, seat) and (best is None or leaf.value > best.value):
+                best = leaf
+        beam = widest(leaves, seat)
+        if not beam:
+            break
+    return question.options[0] if best is None else best.first
+
+
+def may_end(s: Table, seat: int) -> bool:
+    """Whether the turn can be over here: somebody else is asked, or one may stop."""
+    question = s.question
+    return question is None or question.seat != seat or question.kind != "order" or STOP in question.options
+
+
+def widest(leaves: list[Leaf], seat: int) -> list[Leaf]:
+    """The best few leaves in which the turn goes on."""
+    going = [leaf for leaf in leaves if still_ordering(leaf.state, seat)]
+    going.sort(key=_value, reverse=True)
+    return going[:_WIDTH]
+
+
+def _value(leaf: Leaf) -> int:
+    return leaf.value
+
+
+def still_ordering(s: Table, seat: int) -> bool:
+    """Whether the seat has points left to spend."""
+    return s.question is not None and s.question.seat == seat and s.question.kind == "order"
+
+
+def expand(s: Table, first: Option, seat: int, dice: Dice, leaves: list[Leaf]) -> None:
+    """Add every table that one action from here leads to; battles are played out once."""
+    question = s.question
+    if question is None or question.seat != seat or len(leaves) > _LEAVES:
+        return
+    for option in question.options:
+        child = s.copy()
+        answer(child, option)
+        start = option if first == NOBODY else first
+        after = child.question
+        if after is not None and after.seat == seat and after.kind in _INNER:
+            expand(child, start, seat, dice, leaves)
+        else:
+            leaves.append(judged(child, start, seat, dice))
+
+
+def judged(s: Table, first: Option, seat: int, dice: Dice) -> Leaf:
+    """A leaf with its value; a battle ahead is played a few times, and one of the results is kept."""
+    me = s.sancho_of(seat)
+    if s.question is None or s.question.kind not in _BATTLE:
+        return Leaf(first, s, evaluate(s, me))
+    total = 0
+    after = s
+    for _ in range(_SAMPLES):
+        after = s.copy()
+        finish_battle(after, dice)
+        total += evaluate(after, me)
+    return Leaf(first, after, total // _SAMPLES)
+
+
+# -- quick play --------------------------------------------------------------------------------------------------------
+
+
+def finish_battle(s: Table, dice: Dice) -> None:
+    """Play a battle, and the siege it belongs to, to its end with plain choices."""
+    while s.question is not None and s.question.kind in _BATTLE:
+        answer(s, draw(s, dice) if s.question.seat == CHANCE else plain_choice(s))
+
+
+def plain_choice(s: Table) -> Option:
+    """A simple answer to a question of a battle."""
+    question = s.question
+    assert question is not None
+    step = s.stack[-1]
+    if isinstance(step, Strike):
+        return DIE + strike_choice(s, step.sancho)
+    if isinstance(step, Reserves):
+        return PASS
+    if question.kind == "intercept":
+        return YES
+    return question.options[-1]
+
+
+def finish_round(s: Table, dice: Dice) -> None:
+    """Play the round to its end; everybody spends points one by one on what looks best to him."""
+    now = s.round
+    while s.question is not None and s.round == now:
+        question = s.question
+        if question.seat == CHANCE:
+            answer(s, draw(s, dice))
+        elif question.kind in _BATTLE and question.kind != "force":
+            answer(s, plain_choice(s))
+        elif question.kind in ("order", *_INNER):
+            quick_action(s, question.seat, dice)
+        else:
+            answer(s, question.options[dice.below(len(question.options))])
+
+
+def quick_action(s: Table, seat: int, dice: Dice) -> None:
+    """Answer with the first option of the best single action."""
+    leaves: list[Leaf] = []
+    question = s.question
+    assert question is not None
+    for option in question.options:
+        child = s.copy()
+        answer(child, option)
+        leaves.append(quick_leaf(child, option, seat, dice))
+    best = leaves[0]
+    for leaf in leaves:
+        if leaf.value > best.value:
+            best = leaf
+    answer(s, best.first)
+
+
+def quick_leaf(s: Table, first: Option, seat: int, dice: Dice) -> Leaf:
+    """The best table that further answers of this one action lead to."""
+    question = s.question
+    me = s.sancho_of(seat)
+    if question is None or question.seat != seat or question.kind not in _INNER:
+        if question is not None and question.kind in _BATTLE:
+            s = s.copy()
+            finish_battle(s, dice)
+        return Leaf(first, s, evaluate(s, me))
+    found: Leaf | None = None
+    for option in question.options:
+        child = s.copy()
+        answer(child, option)
+        leaf = quick_leaf(child, first, seat, dice)
+        if found is None or leaf.value > found.value:
+            found = leaf
+    assert found is not None
+    return found
+
+
+# -- what a position is worth ------------------------------------------------------------------------------------------
+
+
+def evaluate(s: Table, me: int) -> int:
+    """A number that grows with the chance of this Sancho's player to win."""
+    if s.victory != UNDECIDED:
+        return WON * (1 if s.winners >> me & 1 else -1)
+    value = 0
+    for region in range(s.printed.regions):
+        value += _garrison(s, region, me) + _open(s, region, me)
+    for sancho in range(3):
+        sign = 2 if sancho == me else -1
+        value += sign * (_RECRUIT * s.recruits[sancho] + _points(s, sancho)) // 2
+    return value + _hand(s, me)
+
+
+def _points(s: Table, sancho: int) -> int:
+    """Victory points, with a weight that grows towards ten."""
+    vp = s.vp[sancho]
+    return vp * _POINT + vp * vp * 6
+
+
+def _hand(s: Table, me: int) -> int:
+    """Cards in reserve help in battles."""
+    return 10 * len(s.reserve(me))
+
+
+def _garrison(s: Table, region: int, me: int) -> int:
+    """How safe a garrison space is, and whether a siege will take it."""
+    holder = s.holder[region]
+    if holder == NOBODY:
+        return 0
+    besieger = s.besieger[region]
+    units = s.garrison[region]
+    worth = s.worth(region)
+    sign = 2 if holder == me else -1
+    value = sign * (_UNIT * units)
+    if besieger != NOBODY:
+        doom = worth * (80 if units == 1 else 55 if units == 2 else 35)
+        value -= sign * doom
+        value += (2 if besieger == me else -1) * (doom + _UNIT * s.siege[region])
+        return value // 2
+    threat = 0
+    for other in range(3):
+        if other != holder:
+            threat = max(threat, s.field[region * 3 + other] - units)
+    if threat > 0:
+        value -= sign * worth * 22
+    return value // 2
+
+
+def _open(s: Table, region: int, me: int) -> int:
+    """Field armies: their size, and what they stand beside."""
+    value = 0
+    free = s.holder[region] == NOBODY
+    for sancho in range(3):
+        units = s.field[region * 3 + sancho]
+        if not units:
+            continue
+        sign = 2 if sancho == me else -1
+        value += sign * _UNIT * units
+        if free:
+            value += sign * s.worth(region) * 45
+        elif s.holder[region] != sancho and s.besieger[region] == NOBODY and units > s.garrison[region]:
+            value += sign * s.worth(region) * 18
+        elif s.holder[region] == sancho:
+            value += sign * _reach(s, region)
+        if sancho == me and s.holder[region] == sancho and units > 1:
+            value -= 4 * (units - 1)
+    return value // 2
+
+
+def _reach(s: Table, region: int) -> int:
+    """What free garrison spaces lie next door to an army."""
+    best = 0
+    for near in s.printed.neighbours[region]:
+        if s.holder[near] == NOBODY:
+            best = max(best, s.worth(near))
+    return best * 8

@@ -1,0 +1,140 @@
+"""Names: Sanchos, places, verbs of the card texts and the vocabulary of options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Seat and Sancho are the same number with two and three players: Castilla, Aragón, then Nájera.
+CASTILLA: Final = 0
+ARAGON: Final = 1
+NAJERA: Final = 2
+SANCHOS: Final = ("castilla", "aragon", "najera")
+NOBODY: Final = -1
+
+CARDS: Final = 27
+TROOPS: Final = 14
+MAX_REGIONS: Final = 20
+MAX_DICE: Final = 5
+WINNING_MARK: Final = 10
+MAX_POINTS: Final = 3
+
+# Sites by worth.
+HOME: Final = 0
+CASTLE: Final = 1
+TOWER: Final = 2
+SITES: Final = ("home", "castle", "tower")
+
+# Where a unit stands in its region.
+FIELD: Final = 0
+GARRISON: Final = 1
+SIEGE: Final = 2
+
+# Where a card lies. HAND, RESERVE and SEEN are followed by the two places of the other Sanchos.
+DECK: Final = 0
+HAND: Final = 1
+RESERVE: Final = 4
+"""In a player's reserve, put there from the hand: nobody else has seen the card."""
+SEEN: Final = 7
+"""In a reserve, put there from the table: everybody knows the card, even where it lies face down."""
+PLAYED: Final = 10
+DISCARD: Final = 11
+REMOVED: Final = 12
+"""Out of the game, unseen (the level Epic)."""
+
+# Levels of the solo game.
+NORMAL: Final = 0
+HARD: Final = 1
+VERY_HARD: Final = 2
+EPIC: Final = 3
+LEVELS: Final = ("normal", "hard", "very_hard", "epic")
+
+# Where El Cid is when nobody has him.
+CID_IN_SUPPLY: Final = -1
+CID_NOT_USED: Final = -2
+
+# Victories.
+UNDECIDED: Final = 0
+MINOR: Final = 1
+MAJOR: Final = 2
+
+# Verbs of the card texts; the first six are the command actions.
+RECRUIT: Final = 0
+DEPLOY: Final = 1
+MOVE: Final = 2
+FORTIFY: Final = 3
+ATTACK: Final = 4
+BESIEGE: Final = 5
+RESERVE_THIS: Final = 6
+DISCARD_EACH: Final = 7
+VERBS: Final = ("recruit", "deploy", "move", "fortify", "attack", "besiege", "reserve-this", "discard")
+
+# What a choice of actions allows, as bits.
+MAY_RECRUIT: Final = 1
+MAY_DEPLOY_HOME: Final = 2
+MAY_DEPLOY_KING: Final = 4
+MAY_MOVE: Final = 8
+MAY_FORTIFY: Final = 16
+MAY_ATTACK: Final = 32
+MAY_BESIEGE: Final = 64
+MAY_STOP: Final = 128
+EVERYTHING: Final = 255
+
+# -- options ---------------------------------------------------------------------------------------------------
+
+CARD: Final = 0
+"""The first of 27 options: an action card."""
+REGION: Final = CARD + CARDS
+"""The first of 20 options: a region."""
+UNIT: Final = REGION + MAX_REGIONS
+"""A troop: UNIT + region * 3 + where it stands."""
+KING: Final = UNIT + 3 * MAX_REGIONS
+OPT_RECRUIT: Final = KING + 1
+OPT_DEPLOY_FIELD: Final = KING + 2
+OPT_DEPLOY_GARRISON: Final = KING + 3
+OPT_DEPLOY_KING: Final = KING + 4
+OPT_MOVE: Final = KING + 5
+OPT_FORTIFY: Final = KING + 6
+OPT_ATTACK: Final = KING + 7
+OPT_BESIEGE: Final = KING + 8
+OPT_RESERVE: Final = KING + 9
+OPT_CID: Final = KING + 10
+NOW: Final = KING + 11
+LATER: Final = KING + 12
+YES: Final = KING + 13
+NO: Final = KING + 14
+LEFT: Final = KING + 15
+RIGHT: Final = KING + 16
+PASS: Final = KING + 17
+STOP: Final = KING + 18
+POINTS: Final = KING + 18
+"""Option POINTS + n is a number of command points, 1 to 3."""
+FORCE: Final = POINTS + MAX_POINTS + 1
+"""A force: FORCE + 2 * troops + (1 with the king)."""
+FACE: Final = FORCE + 2 * (TROOPS + 1)
+"""A face of a die: FACE + 0 to 9."""
+MAX_COLUMNS: Final = 64
+COLUMN: Final = FACE + 10
+"""A column of the battle track."""
+DIE: Final = COLUMN + MAX_COLUMNS
+"""A die on the track: DIE + column * 6 + Sancho * 2 + (1 for the guard die)."""
+
+TROOP_FACES: Final[list[int]] = [FACE + value for value in (1, 2, 3, 4, 5, 6)]
+GUARD_FACES: Final[list[int]] = [FACE + value for value in (0, 1, 3, 5, 7, 9)]
+
+
+def words() -> list[str]:
+    """The notation of all options, in order."""
+    regions = range(1, MAX_REGIONS + 1)
+    return [
+        *[f"card{no}" for no in range(1, CARDS + 1)],
+        *[f"r{no}" for no in regions],
+        *[f"r{no}{place}" for no in regions for place in ("f", "g", "s")],
+        "king",
+        *("recruit", "deploy_field", "deploy_garrison", "deploy_king", "move", "fortify", "attack", "besiege"),
+        *("reserve", "el_cid", "now", "later", "yes", "no", "left", "right", "pass", "stop"),
+        *[f"points{n}" for n in range(1, MAX_POINTS + 1)],
+        *[f"t{n}{king}" for n in range(TROOPS + 1) for king in ("", "k")],
+        *[f"die{value}" for value in range(10)],
+        *[f"col{column}" for column in range(MAX_COLUMNS)],
+        *[f"{column}{who}{kind}" for column in range(MAX_COLUMNS) for who in "can" for kind in ("t", "k")],
+    ]

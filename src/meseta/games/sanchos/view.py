@@ -1,0 +1,100 @@
+"""What a seat may know, and how the rest might be. (WS-9, WS-109)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from meseta.core.chance import Dice
+from meseta.core.decision import Seat
+from meseta.core.game import View
+from meseta.core.play import advance
+from meseta.core.view import question_view, reseal
+from meseta.games.sanchos.names import DECK, DISCARD, HAND, NOBODY, REMOVED, RESERVE, SEEN
+from meseta.games.sanchos.table import Table
+
+if TYPE_CHECKING:
+    from meseta.games.sanchos.game import Sanchos
+
+
+def view(game: Sanchos, s: Table, seat: Seat | None) -> View:
+    """What ``seat`` may know (``None``: a spectator), built by naming it."""
+    me = NOBODY if seat is None else s.sancho_of(seat)
+    return {
+        "seat": seat,
+        "sancho": me,
+        "seats": s.seats,
+        "solo": s.solo,
+        "level": s.level,
+        "ring": s.ring,
+        **_board(s),
+        **_cards(s, me),
+        "question": question_view(game, s, seat),
+    }
+
+
+def _board(s: Table) -> View:
+    """Everything that lies open on the table."""
+    return {
+        "round": s.round,
+        "commander": s.commander,
+        "acted": s.acted,
+        "played": s.played,
+        "taker": s.taker,
+        "vp": s.vp[:],
+        "field": s.field[:],
+        "garrison": s.garrison[:],
+        "holder": s.holder[:],
+        "siege": s.siege[:],
+        "besieger": s.besieger[:],
+        "king_at": s.king_at[:],
+        "king_in": s.king_in[:],
+        "recruits": s.recruits[:],
+        "supply": s.supply[:],
+        "battle": s.battle,
+        "track": s.track[:],
+        "fighting": s.fighting[:],
+        "cid": s.cid,
+        "arrow": s.arrow,
+        "victory": s.victory,
+        "winners": s.winners,
+    }
+
+
+def _cards(s: Table, me: int) -> View:
+    """One's own cards, the open ones, and the numbers of the others."""
+    return {
+        "hand": [] if me == NOBODY else s.hand(me),
+        "hands": [len(s.hand(sancho)) for sancho in range(3)],
+        "reserve": [] if me == NOBODY else s.reserve(me),
+        "reserves": [len(s.reserve(sancho)) for sancho in range(3)],
+        "seen": [s.cards_in(SEEN + sancho) for sancho in range(3)],
+        "deck": s.deck_size(),
+        "discards": s.cards_in(DISCARD),
+        "removed": s.cards.count(REMOVED),
+    }
+
+
+def resample(s: Table, seat: Seat, dice: Dice) -> Table:
+    """A random state that ``seat`` cannot tell from ``s``: unseen cards change places."""
+    other = s.copy()
+    _swap_removed(other, dice)
+    me = other.sancho_of(seat)
+    hidden = [DECK, *[place + sancho for sancho in range(3) if sancho != me for place in (HAND, RESERVE)]]
+    cards = [card for card in range(len(other.cards)) if other.cards[card] in hidden]
+    places = [other.cards[card] for card in cards]
+    dice.shuffle(places)
+    for card, place in zip(cards, places, strict=True):
+        other.cards[card] = place
+    reseal(other, seat, dice)
+    advance(other)
+    return other
+
+
+def _swap_removed(s: Table, dice: Dice) -> None:
+    """The card that left the game unseen may be any card of its value and bottom colour that nobody saw. (WS-153)"""
+    for card in s.cards_in(REMOVED):
+        points, bottom = s.printed.points[card], s.printed.bottom(card)
+        like = [c for c in s.cards_in(DECK) if s.printed.points[c] == points and s.printed.bottom(c) == bottom]
+        like.append(card)
+        s.cards[card] = DECK
+        s.cards[like[dice.below(len(like))]] = REMOVED

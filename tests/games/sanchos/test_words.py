@@ -1,0 +1,101 @@
+"""Boards, prompts, labels, events and refusals in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from meseta.core.words import texts
+from meseta.games.sanchos.flow import Round
+from meseta.games.sanchos.words import RULES
+from tests.games.sanchos.scene import GAME, Scene, new
+
+rule = pytest.mark.rule
+START = "R2: C g1T f3T+K; R6: N g1T f3T+K; R10: A g1T f3T+K"
+
+
+def label(scene, name):
+    return GAME.label(GAME.vocabulary.option(name), GAME.view(scene.s, scene.s.question.seat))
+
+
+def test_the_board_can_be_read_in_a_hundred_columns():
+    board = new(seed=1).board(2)
+    grid = board.splitlines()[1:17]
+    assert max(len(line) for line in grid) <= 100
+    for words in ("2 Burgos", "[C 1]", ". C 3K", "to 1 3 4", "round 1", "commander Nájera"):
+        assert words in board
+
+
+def test_sieges_battles_and_reserves_are_on_the_board():
+    scene = Scene("R8: N g1T, A s2T+K; R5: C f1T", el_cid="yes").give("C", 7).give("A", 8, seen=True)
+    scene.s.battle, scene.s.track = 4, [36, 37, 26]
+    board = GAME.board(GAME.view(scene.s, 0))
+    for words in ("[N 1] ! A 2K", "Battle of Álava", "column  6: C C*", "column  4: A", "El Cid: supply", "7 (1)"):
+        assert words in board
+    assert "1 face down" in GAME.board(GAME.view(scene.s, 1))
+
+
+@rule("WS-23")
+def test_a_card_tells_what_it_gives_the_others_before_it_is_played():
+    scene = Scene(START).give("C", 22, hand=True).begin(Round())
+    words = label(scene, "card22")
+    assert "Aragón: Deploy 3 (king)." in words
+    assert "Nájera: 3 points for: Move, Attack, Fortify, Besiege." in words
+    assert "Castilla" not in words
+    assert "Deploy 3 (king)" in GAME.board(GAME.view(scene.s, 0))
+
+
+def test_a_bot_is_shown_with_its_crown_line():
+    scene = Scene(START, solo="C").give("C", 22, hand=True)
+    scene.s.round = 0
+    scene.begin(Round())
+    assert "Attack 3. Not possible? Besiege 3." in label(scene, "card22")
+
+
+def test_questions_are_sentences():
+    scene = Scene(START).give("C", 22, hand=True).begin(Round()).choose("card22")
+    prompt = GAME.prompt(GAME.view(scene.s, 0))
+    assert prompt == "Castilla, do you spend your 3 command points now, before Aragón acts?"
+    scene.choose("now", "move")
+    assert GAME.prompt(GAME.view(scene.s, 0)) == "Castilla, which unit moves?"
+    assert label(scene, "r2f") == "a troop in the open of Burgos"
+    assert label(scene, "king") == "the king, in the open of Burgos"
+
+
+def test_every_kind_of_question_has_a_sentence_and_a_rule():
+    assert set(texts("meseta.games.sanchos", "en").content["prompt"]) == set(RULES)
+    assert all(rule_id in GAME.rules for rule_id in RULES.values())
+
+
+def test_every_event_has_a_sentence():
+    known = texts("meseta.games.sanchos", "en").content["event"]
+    assert all(name in known for name in GAME.events)
+
+
+def test_every_option_has_a_label():
+    view = GAME.view(Scene(START).command("C", 3).s, 0)
+    labels = [GAME.label(option, view) for option in range(len(GAME.vocabulary))]
+    assert all(labels)
+
+
+def test_hidden_events_hide_their_card():
+    match = new(seed=1)
+    drawn = next(event for event in match.events if type(event).__name__ == "CardDrawn")
+    assert GAME.sentence(drawn.seen_by(None)) == "Castilla draws a card."
+    assert GAME.sentence(drawn.seen_by(0)).startswith("Castilla draws card ")
+
+
+@pytest.mark.parametrize(
+    ("name", "rule_id"),
+    [
+        ("recruit", "WS-87"),
+        ("stop", "WS-88"),
+        ("attack", "WS-47"),
+        ("r5", "WS-32"),
+        ("besiege", "WS-70"),
+    ],
+)
+def test_refusals_cite_the_rule(name, rule_id):
+    scene = Scene("R6: N g1T f3T+K").field("N", 13)
+    refused = GAME.why(scene.s, GAME.vocabulary.option(name))
+    assert refused.rule == rule_id
+    assert refused.sentence.endswith(".")

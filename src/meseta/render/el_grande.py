@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from meseta.core.game import View
+from meseta.core.game import Game, View
 from meseta.core.words import Texts, texts
+from meseta.games import game as game_named
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render.palette import COLOURS, FAINT, GOLD, INK, LINE, NEIGHBOUR, PAPER, SANS, SEA, SERIF, emblem, text
@@ -17,23 +18,28 @@ _REGION_FILLS = {"4": "#efe2bd", "5": "#e9d3ac", "6": "#e0c19a", "7": "#d6ad8a",
 _TOKEN = 30
 
 
-def svg(view: View, language: str = "en") -> str:
-    """The picture of a view; the same elements have the same ids in every picture."""
-    t = texts("meseta.games.el_grande", language)
+def svg(view: View, language: str = "en", game: Game[Any] | None = None) -> str:
+    """The picture of a view; the same elements have the same ids in every picture. Its family may use it too."""
+    played = game or game_named("el_grande")
+    t = texts(f"meseta.games.{played.name}", language)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{SANS}" role="img">',
-        f"<title>El Grande, {t.say('board', 'round', {'round': view['round'], 'last': view['rounds'][-1]})}</title>",
+        f"<title>{played.title}, {_round(view, t)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
         f'<rect width="{MAP + 20}" height="786" fill="{SEA}"/>',
         *(f'<path d="{path}" fill="{NEIGHBOUR}"/>' for path in neighbours()),
         *(_region(view, place) for place in PLACE_IDS[:9]),
         _island(),
         *(_place(view, place, t) for place in PLACE_IDS[:10]),
-        *_players(view, t),
+        *_players(view, played.title, t),
         *_offer(view, t),
         "</svg>",
     ]
     return "\n".join(parts)
+
+
+def _round(view: View, t: Texts) -> str:
+    return t.say("board", "round", {"round": view["round"], "last": view["rounds"][-1]})
 
 
 # -- the map ---------------------------------------------------------------------------------------------------
@@ -138,13 +144,12 @@ def _crown(x: float, y: float) -> str:
 # -- beside and below the map ----------------------------------------------------------------------------------
 
 
-def _players(view: View, t: Texts) -> list[str]:
+def _players(view: View, game: str, t: Texts) -> list[str]:
     """Round, and for every seat its score, court, province, power card and Vetos."""
     x = MAP + 44
-    title = t.say("board", "round", {"round": view["round"], "last": view["rounds"][-1]})
     parts = [
-        text(x, 44, "El Grande", 30, font_family=SERIF, font_weight="bold"),
-        text(x, 70, title, 15, FAINT),
+        text(x, 44, game, 30, font_family=SERIF, font_weight="bold"),
+        text(x, 70, _round(view, t), 15, FAINT),
     ]
     return parts + [_player(view, seat, x, 92 + seat * 136, t) for seat in range(view["seats"])]
 

@@ -55,10 +55,10 @@ def crown(x: float, y: float, scale: float = 1) -> str:
 def castle(x: float, y: float, towers: int, fill: str = STONE, edge: str = DARK, scale: float = 1) -> str:
     """A tower, a castle with two towers or a home castle with three; it stands on (x, y)."""
     half = (18, 28, 38)[towers - 1]
-    wall = "" if towers == 1 else _battlements(-half, half, -30) + f"L{half},0 L{-half},0 Z"
+    wall = "" if towers == 1 else _battlements(-half, half, -38 if towers == 2 else -30) + f"L{half},0 L{-half},0 Z"
     tall = "".join(
         _battlements(c - w, c + w, -top) + f"L{c + w},0 L{c - w},0 Z"
-        for c, w, top in ([(0, 17, 42)], [(-24, 11, 44), (24, 11, 44)], [(-34, 10, 42), (0, 14, 56), (34, 10, 42)])[
+        for c, w, top in ([(0, 17, 42)], [(-24, 10, 46), (24, 10, 46)], [(-34, 10, 42), (0, 14, 56), (34, 10, 42)])[
             towers - 1
         ]
     )
@@ -123,6 +123,7 @@ _BOOT = path(
 _CARD_BACK = rect(-13, -18, 26, 36, "#8a5a44", 3, stroke="#fffaf0", stroke_width=1.5) + path(
     "M0,-11 L7,0 L0,11 L-7,0 Z", stroke="#e8cfae", stroke_width=1.6
 )
+_MOUNTAIN = path("M-22,14 L-2,-18 L22,14 Z", "#b9b0a0") + path("M-2,-18 L22,14 L4,14 L-4,0 L2,-6 Z", "#a1978a")
 _CATHEDRAL = (
     path("M-44,40 L-44,-4 L-22,-22 L0,-4 L40,-4 L46,10 L46,40 Z", STONE)
     + path("M-4,-4 L-4,-38 L10,-62 L24,-38 L24,-4 Z M-1,-38 L21,-38 L21,-34 L-1,-34 Z", "#a3876a")
@@ -154,6 +155,7 @@ _PICTURES = {
     "painting": _PAINTING,
     "movement": _BOOT,
     "card": _CARD_BACK,
+    "mountain": _MOUNTAIN,
     "cathedral": _CATHEDRAL,
     "alcazar": _ALCAZAR,
 }

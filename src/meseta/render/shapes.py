@@ -68,12 +68,18 @@ def plate(x: float, y: float, width: float, height: float, lit: bool = False) ->
 
 def heading(x: float, y: float, title: str, facts: str, prompt: str) -> list[str]:
     """The game's name, how far it is, and what is asked now."""
-    lines = wrapped(prompt, 34)[:3]
+    told, lines = wrapped(_unbroken(facts), 40)[:3], wrapped(prompt, 34)[:3]
+    below = y + 31 + 17 * len(told)
     return [
-        text(x, y, title, 28 if len(title) < 16 else 23, font_family=SERIF, font_weight="bold"),
-        group("facts", [text(x, y + 25, facts, 13.5, "#8c8073")]),
-        group("prompt", [text(x, y + 48 + 17 * i, line, 13.5, font_weight="bold") for i, line in enumerate(lines)]),
+        text(x, y, title, 28 if len(title) < 16 else 22.5, font_family=SERIF, font_weight="bold"),
+        group("facts", [text(x, y + 25 + 17 * i, line, 13, "#8c8073") for i, line in enumerate(told)]),
+        group("prompt", [text(x, below + 17 * i, line, 13.5, font_weight="bold") for i, line in enumerate(lines)]),
     ]
+
+
+def _unbroken(facts: str) -> str:
+    """Facts that are only broken between each other."""
+    return " · ".join(fact.replace(" ", "\u00a0") for fact in facts.split(" · ")).replace(" ·", "\u00a0·")
 
 
 def name_and_points(colour: str, name: str, points: int, x: float, y: float, width: float) -> list[str]:
@@ -100,8 +106,8 @@ def options(view: View) -> list[str]:
 def wrapped(words: str, width: int) -> list[str]:
     """Words in as many lines as they need."""
     lines = [""]
-    for word in words.split():
+    for word in words.split(" "):
         if lines[-1] and len(lines[-1]) + len(word) >= width:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+    return [line.rstrip(" ·") for line in lines]

@@ -10,6 +10,7 @@ from meseta.games import game as game_named
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render.palette import COLOURS, FAINT, GOLD, INK, LINE, NEIGHBOUR, PAPER, SANS, SEA, SERIF, emblem, text
+from meseta.render.shapes import wrapped
 from meseta.render.spain import CENTRES, neighbours, outline, to_page
 
 WIDTH, HEIGHT, MAP = 1300, 920, 960
@@ -191,21 +192,13 @@ def _card(card: str | None, stack: int, t: Texts) -> str:
             f'<rect id="stack-{stack}" x="{x}" y="{y}" width="{width}" height="104" rx="10" fill="none"'
             f' stroke="{NEIGHBOUR}" stroke-width="2" stroke-dasharray="6 6"/>'
         )
-    lines = _wrapped(t.get("card_texts", card).partition("; ")[2] or t.get("card_texts", card), 34)
+    name = t.get("cards", card)
+    lines = wrapped(t.get("card_texts", card).partition("; ")[2] or t.get("card_texts", card), 34)
     parts = [
         f'<rect x="{x}" y="{y}" width="{width}" height="104" rx="10" fill="#fffdf8" stroke="#d8cdb9"/>',
         f'<circle cx="{x + 22}" cy="{y + 24}" r="13" fill="{GOLD}"/>',
         text(x + 22, y + 30, str(stack), 16, "#ffffff", text_anchor="middle", font_weight="bold"),
-        text(x + 44, y + 29, t.get("cards", card), 15, font_family=SERIF, font_weight="bold"),
+        text(x + 44, y + 29, name, 15 if len(name) < 22 else 12, font_family=SERIF, font_weight="bold"),
         *(text(x + 16, y + 54 + i * 17, line, 12.5) for i, line in enumerate(lines[:3])),
     ]
     return f'<g id="stack-{stack}">{"".join(parts)}</g>'
-
-
-def _wrapped(words: str, width: int) -> list[str]:
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) >= width:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines

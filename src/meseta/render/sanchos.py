@@ -29,11 +29,13 @@ from meseta.render.kingdoms import MOUNTAINS, NAMES, Chart, chart, sea
 from meseta.render.kingdoms import WIDTH as MAP_WIDTH
 from meseta.render.palette import COLOURS, FAINT, GOLD, LINE, NEIGHBOUR, SEA, SERIF, STONE, lighter, shape
 from meseta.render.pictograms import castle, crossed_swords, crown, pictogram
-from meseta.render.shapes import badge, centred, circle, group, heading, options, page, path, rect
+from meseta.render.shapes import badge, centred, group, heading, options, page, path, rect
 
 WIDTH = 1300
 _TOWERS = (3, 2, 1)
 """How many towers a home castle, a castle and a tower have."""
+_HALVES = (44, 36, 24)
+"""How far besiegers stand from the middle of each."""
 
 
 def svg(view: View, language: str = "en", game: Game[Any] | None = None) -> str:
@@ -92,7 +94,7 @@ def _lands(map_: Chart, own: Texts) -> list[str]:
     """What lies around: sea, mountains, other countries; or the roads of a grid."""
     ground = rect(0, 0, MAP_WIDTH, MAP_HEIGHT, NEIGHBOUR)
     if map_.roads:
-        return [ground, *(path(road, stroke=STONE, stroke_width=6, stroke_dasharray="2 10") for road in map_.roads)]
+        return [ground, *(path(road, stroke=STONE, stroke_width=4) for road in map_.roads)]
     names = [
         centred(x, y, own.get("sanchos", name), 15, FAINT, font_family=SERIF, font_style="italic", letter_spacing="2")
         for name, (x, y) in NAMES.items()
@@ -124,7 +126,7 @@ def _region(view: View, printed: Printed, map_: Chart, region: int, t: Texts, ow
         centred(x - 10, high, name, 16, font_family=SERIF, font_style="italic"),
         badge(x + 4.3 * len(name) + 7, high - 5, worth, 8.5),
         _castle(view, printed, region, x, y + 12),
-        *_besiegers(view, region, x, y),
+        *_besiegers(view, printed, region, x, y),
         *_armies(view, region, x, y + 36),
         *([crossed_swords(x - 60, y - 8, 0.95)] if view["battle"] == region else []),
     ]
@@ -173,14 +175,17 @@ def _castle(view: View, printed: Printed, region: int, x: float, y: float) -> st
     return group(f"castle-{region + 1}", parts)
 
 
-def _besiegers(view: View, region: int, x: float, y: float) -> list[str]:
+def _besiegers(view: View, printed: Printed, region: int, x: float, y: float) -> list[str]:
     besieger = view["besieger"][region]
     if besieger == NOBODY:
         return []
     edge = COLOURS[table.PAINTS[besieger]].fill
-    troops, king = _units(view, region, besieger, SIEGE)
-    ring = circle(x, y - 8, 36, "none", stroke=edge, stroke_width=3, stroke_dasharray="3 5")
-    parts = [ring, crossed_swords(x + 36, y - 20, 0.42), table.token(besieger, troops, king, x + 52, y)]
+    half = _HALVES[printed.site[region]]
+    parts = [
+        rect(x - half, y - 36, 2 * half, 54, "none", 12, stroke=edge, stroke_width=3, stroke_dasharray="3 5"),
+        crossed_swords(x - half - 8, y - 8, 0.5),
+        table.token(besieger, *_units(view, region, besieger, SIEGE), x + half + 10, y - 2),
+    ]
     return [group(f"siege-{region + 1}", parts)]
 
 

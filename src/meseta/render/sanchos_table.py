@@ -34,10 +34,11 @@ def token(sancho: int, troops: int, king: bool, x: float, y: float) -> str:
     """An army: the number of its troops in the Sancho's colour and shape, the king as a crown."""
     paint = PAINTS[sancho]
     fill, edge, ink = COLOURS[paint]
-    parts = [rect(x - 15, y - 14, 30, 28, fill, 5, stroke=edge, stroke_width=1.5)]
+    half = 15 if troops < 10 else 20
+    parts = [rect(x - half, y - 14, 2 * half, 28, fill, 5, stroke=edge, stroke_width=1.5)]
     if troops:
         parts.append(centred(x - 3, y + 6, troops, 17, ink, font_weight="bold"))
-        parts.append(shape(paint, x + 9, y + 7.5, 7, f'fill="{ink}"'))
+        parts.append(shape(paint, x + half - 6, y + 7.5, 7, f'fill="{ink}"'))
     else:
         parts.append(shape(paint, x, y + 3, 10, f'fill="{ink}"'))
     if king:
@@ -113,14 +114,19 @@ def _reserve(view: View, printed: Printed, who: int, x: float, y: float, t: Text
 
 def below(view: View, printed: Printed, y: float, t: Texts, own: Texts) -> list[str]:
     """The card on the table, then the battle track or one's own cards."""
-    laid = [] if view["played"] == NOBODY else [(view["played"], view["commander"])]
-    battle = view["battle"] != NOBODY
-    held = [] if battle else [(card, view["sancho"]) for card in view["hand"]]
-    step = min(_CARD + _GAP, (_RIGHT - _LEFT - _CARD) / max(len(laid + held) - 1, 1))
-    cards = [
-        _card(view, printed, card, commander, _LEFT + i * step, y, t) for i, (card, commander) in enumerate(laid + held)
-    ]
-    return cards + _track(view, printed, _LEFT + len(laid) * step, y, t, own) if battle else cards
+    empty = view["played"] == NOBODY
+    laid = _place(y) if empty else _card(view, printed, view["played"], view["commander"], _LEFT, y, t)
+    if view["battle"] != NOBODY:
+        return [laid, *_track(view, printed, _LEFT + _CARD + _GAP, y, t, own)]
+    step = min(_CARD + _GAP, (_RIGHT - _LEFT - _CARD) / max(len(view["hand"]), 1))
+    held = enumerate(view["hand"], 1)
+    return [laid, *(_card(view, printed, card, view["sancho"], _LEFT + i * step, y, t) for i, card in held)]
+
+
+def _place(y: float) -> str:
+    """Where the card of the round will lie."""
+    look = {"stroke": EDGE, "stroke_width": 2, "stroke_dasharray": "6 6"}
+    return group("no-card", [rect(_LEFT, y, _CARD, HEIGHT, "none", 10, **look)])
 
 
 def _card(view: View, printed: Printed, card: int, commander: int, x: float, y: float, t: Texts) -> str:
@@ -181,9 +187,10 @@ def _fighting(view: View, x: float, y: float) -> list[str]:
 def _column(view: View, column: int, x: float, y: float, pitch: float, t: Texts, own: Texts) -> str:
     dice = [die for die in view["track"] if die // 6 == column]
     tall = HEIGHT - 92
+    look = {"stroke": GOLD, "stroke_width": 2.5} if f"col{column}" in options(view) else {}
     step = min(37.0, (tall - 34) / max(len(dice) - 1, 1))
     parts = [
-        rect(x - pitch / 2 + 3, y, pitch - 6, tall, "#f1e8d6" if column % 2 else "#f5eee0", 8),
+        rect(x - pitch / 2 + 3, y, pitch - 6, tall, "#f1e8d6" if column % 2 else "#f5eee0", 8, **look),
         centred(x, y + tall + 20, column, 14, INK if dice else FAINT, font_weight="bold"),
         *(_die(view, die, i, x, y + 20 + i * step, t, own) for i, die in enumerate(dice)),
     ]

@@ -68,7 +68,7 @@ def plate(x: float, y: float, width: float, height: float, lit: bool = False) ->
 
 def heading(x: float, y: float, title: str, facts: str, prompt: str) -> list[str]:
     """The game's name, how far it is, and what is asked now."""
-    told, lines = wrapped(_unbroken(facts), 40)[:3], wrapped(prompt, 34)[:3]
+    told, lines = wrapped(_unbroken(facts), 40)[:3], wrapped(prompt, 33)[:3]
     below = y + 31 + 17 * len(told)
     return [
         text(x, y, title, 28 if len(title) < 16 else 22.5, font_family=SERIF, font_weight="bold"),
@@ -95,6 +95,11 @@ def asked(view: View) -> list[int]:
     """The seats that are asked now."""
     found: list[int] = view["question"]["asked"] if view["question"] else []
     return found
+
+
+def kind(view: View) -> str:
+    """The kind of the open question."""
+    return str(view["question"]["kind"]) if view["question"] else ""
 
 
 def options(view: View) -> list[str]:

@@ -23,6 +23,7 @@ from meseta.render.shapes import (
     circle,
     group,
     heading,
+    kind,
     options,
     page,
     path,
@@ -112,20 +113,12 @@ def _ground(spots: dict[int, Spot]) -> list[str]:
 
 def _lit(view: View) -> set[int]:
     """The fields that the question is about, or the viewer's options: where to lay, to take from, to go."""
-    found: set[int] = {view["question"]["about"]["field"]} if _at_a_field(view) else set()
+    found: set[int] = {view["question"]["about"]["field"]} if kind(view) == "use" else set()
     for option in options(view):
         if match := re.fullmatch(r"f(\d+)|(\d+)\+(\d+)x?", option):
             field = int(match[1]) if match[1] else int(match[2]) + int(match[3])
             found.add(min(field, ALCAZAR))
     return found
-
-
-def _at_a_field(view: View) -> bool:
-    return (
-        bool(view["question"])
-        and view["question"]["kind"] in ("use", "sword", "fencing", "give_back")
-        and ("field" in view["question"]["about"])
-    )
 
 
 # -- fields ------------------------------------------------------------------------------------------------------------

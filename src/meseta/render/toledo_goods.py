@@ -9,7 +9,20 @@ from meseta.core.words import Texts
 from meseta.games.toledo.names import COLOURS
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, SERIF, STEEL, WATER, emblem, text
 from meseta.render.pictograms import pictogram, shield, sword
-from meseta.render.shapes import asked, badge, centred, circle, group, moved, name_and_points, path, plate, rect
+from meseta.render.shapes import (
+    asked,
+    badge,
+    centred,
+    circle,
+    group,
+    kind,
+    moved,
+    name_and_points,
+    options,
+    path,
+    plate,
+    rect,
+)
 
 _LEFT, _RIGHT = 24, 968
 _DUEL = ("#8d6cae", "#a57447", "#4a9e95", "#b9ad98")
@@ -61,7 +74,7 @@ def money(view: View, card: str, name: str, x: float, y: float, t: Texts) -> str
     small = sword(x + 17, y + 90, 0.58, CARD) if attacker else shield(x + 17, y + 88, 0.62, CARD)
     large = sword(x + 54, y + 60, 1.5, CARD) if attacker else shield(x + 54, y + 57, 1.2, CARD)
     parts = [
-        rect(x, y, 78, 112, _DUEL[colour], 8, stroke=CARD, stroke_width=2),
+        rect(x, y, 78, 112, _DUEL[colour], 8, **_edge(card in options(view), CARD)),
         f'<g opacity="0.45">{large}</g>',
         centred(x + 17, y + 30, value, 25, CARD, font_family=SERIF, font_weight="bold"),
         _sign(colour, x + 17, y + 54, 0.9, CARD),
@@ -70,10 +83,10 @@ def money(view: View, card: str, name: str, x: float, y: float, t: Texts) -> str
     return group(name, parts, _in_words(view, card, t))
 
 
-def _chip(view: View, card: str, x: float, y: float) -> str:
-    """A card that everybody has seen, small."""
-    value, colour, _ = _scene(view, card)
-    return rect(x, y, 17, 22, _DUEL[colour], 3, stroke=CARD) + centred(x + 8.5, y + 16, value, 13, "#ffffff")
+def _chip(value: str, n: int, x: float, y: float) -> str:
+    """Cards of a value that everybody has seen, small, with their number where there are several."""
+    card = rect(x, y, 15, 21, _DUEL[-1], 3) + centred(x + 7.5, y + 15.5, value, 12.5, CARD, font_weight="bold")
+    return card + (badge(x + 14, y + 1, n, 6) if n > 1 else "")
 
 
 def hand(view: View, y: float, t: Texts) -> list[str]:
@@ -108,7 +121,7 @@ def supplies(view: View, swords: list[str], top: float, t: Texts, own: Texts) ->
     if paintings:
         parts.append(group("painting-top", [badge(46 + 4 * 104 - 17, y - 14, paintings[0], 10)]))
     parts += [
-        _supply(f"fencing-{name}", _fencing(view, name), n, _fencing_name(name, own), 566 + i * 80, y)
+        _supply(f"fencing-{name}", _fencing(view, name, "fencing"), n, _fencing_name(name, own), 566 + i * 80, y)
         for i, (name, n) in enumerate(view["fencing"].items())
     ]
     parts += _main(view, y, t, own)
@@ -125,13 +138,14 @@ def _fencing_name(name: str, own: Texts) -> str:
     return own.get("toledo", name) if own.has("toledo", name) else name
 
 
-def _fencing(view: View, name: str) -> str:
+def _fencing(view: View, name: str, asked_by: str) -> str:
     """A fencing tile: the sign of its duel colour, or a boot for the movement tile."""
     names = list(view["fencing"])
+    look = _edge(f"take_{name}" in options(view) and kind(view) == asked_by)
     if name == names[-1]:
-        return rect(-16, -16, 32, 32, CARD, 6, stroke=EDGE) + pictogram("movement", -3, 0, 0.62)
+        return rect(-16, -16, 32, 32, CARD, 6, **look) + pictogram("movement", -3, 0, 0.62)
     colour = names.index(name)
-    return rect(-16, -16, 32, 32, _DUEL[colour], 6) + _sign(colour, 0, 0, 1.15)
+    return rect(-16, -16, 32, 32, _DUEL[colour], 6, **look) + _sign(colour, 0, 0, 1.15)
 
 
 def _main(view: View, y: float, t: Texts, own: Texts) -> list[str]:
@@ -159,7 +173,7 @@ def _sword(view: View, name: str, i: int, y: float, own: Texts) -> str:
     below = rect(x + 4, y - 4, 66, 92, CARD, 8, stroke=EDGE) if n > 1 else ""
     parts = [
         below,
-        rect(x, y, 66, 92, CARD, 8, stroke=EDGE, stroke_width=1.2),
+        rect(x, y, 66, 92, CARD, 8, **_edge(name in options(view) and kind(view) == "sword")),
         sword(x + 17, y + 34, 0.95),
         centred(x + 44, y + 42, points, 22, font_family=SERIF, font_weight="bold"),
         *_cost(metal, gems, x + 33, y + 70),
@@ -172,6 +186,11 @@ def _cost(metal: int, gems: int, x: float, y: float) -> list[str]:
     ingots = [path(f"M{at - 5:g},{y + 4:g} l2.5,-8 l5,0 l2.5,8 Z", STEEL) for at in _row(metal, x, 13)]
     stones = [moved(at, y + 14, path("M0,-5.5 L5,0 L0,5.5 L-5,0 Z", WATER)) for at in _row(gems, x, 13)]
     return ingots + stones
+
+
+def _edge(lit: bool, plain: str = EDGE) -> dict[str, Any]:
+    """The edge of something that may be chosen now, or not."""
+    return {"stroke": GOLD if lit else plain, "stroke_width": 3 if lit else 1.2}
 
 
 def _row(n: int, x: float, pitch: float) -> list[float]:
@@ -188,21 +207,25 @@ def player(view: View, seat: int, x: float, y: float, t: Texts, own: Texts) -> s
     parts = [
         plate(x, y, 276, 188, seat in asked(view)),
         *name_and_points(entry["colour"], name, sum(entry["points"]), x, y, 276),
-        *_shown(view, entry, x, y, own),
+        *_shown(view, entry, x, y, t, own),
         *_counts(view, seat, x, y + 62),
         *_swords(entry, x + 22, y + 96),
         *_treasures(view, entry, x + 24, y + 130),
-        *_unlaid(entry, x + 26, y + 166),
+        *_unlaid(entry, options(view) if seat == view["seat"] else [], x + 26, y + 166),
     ]
     return group(f"player-{entry['colour']}", parts, name)
 
 
-def _shown(view: View, entry: Entry, x: float, y: float, own: Texts) -> list[str]:
-    """Cards of another's hand that everybody has seen there."""
-    cards = [card for card, n in entry["shown"].items() for _ in range(n)] if entry["hand"] is None else []
-    step = min(20.0, 100 / max(len(cards), 1))
-    chips = [_chip(view, card, x + 118 + i * step, y + 14) for i, card in enumerate(cards)]
-    return [group(f"seen-{entry['colour']}", chips, own.get("toledo", "seen"))] if cards else []
+def _shown(view: View, entry: Entry, x: float, y: float, t: Texts, own: Texts) -> list[str]:
+    """Cards of another's hand that everybody has seen there, by value."""
+    if entry["hand"] is not None or not entry["shown"]:
+        return []
+    values: dict[str, int] = {}
+    for card, n in entry["shown"].items():
+        values[card[0]] = values.get(card[0], 0) + n
+    chips = [_chip(value, n, x + 112 + i * 19, y + 14) for i, (value, n) in enumerate(sorted(values.items()))]
+    label = own.say("toledo", "seen", {"cards": ", ".join(_in_words(view, card, t) for card in entry["shown"])})
+    return [group(f"seen-{entry['colour']}", chips, label)]
 
 
 def _counts(view: View, seat: int, x: float, y: float) -> list[str]:
@@ -245,7 +268,10 @@ def _blade(points: int, place: str, x: float, y: float) -> str:
 
 def _treasures(view: View, entry: Entry, x: float, y: float) -> list[str]:
     """Fencing tiles, then paintings with their points."""
-    tiles = [moved(x + i * 34, y, _fencing(view, name), 0.85) for i, name in enumerate(entry["fencing"])]
+    tiles = [
+        moved(x + i * 34, y, _fencing(view, name, "give_back" if entry["hand"] is not None else ""), 0.85)
+        for i, name in enumerate(entry["fencing"])
+    ]
     left = x + 34 * len(tiles) + (8 if tiles else 2)
     paintings = [
         pictogram("painting", left + i * 36, y, 0.7) + badge(left + 12 + i * 36, y - 9, points, 8)
@@ -254,11 +280,12 @@ def _treasures(view: View, entry: Entry, x: float, y: float) -> list[str]:
     return [group(f"{entry['colour']}-fencing", tiles), group(f"{entry['colour']}-paintings", paintings)]
 
 
-def _unlaid(entry: Entry, x: float, y: float) -> list[str]:
+def _unlaid(entry: Entry, wanted: list[str], x: float, y: float) -> list[str]:
     """The businesses still to be laid; dots tell how many circles they have."""
     parts: list[str] = []
     for i, tile in enumerate(entry["tiles"]):
         at = x + i * 32
         dots = [circle(at + dot, y + 15, 2.2, FAINT) for dot in _row(int(tile[-1]), 0, 7)]
-        parts.append(group(f"{entry['colour']}-{tile}", [pictogram(tile[:-1], at, y - 2, 0.55), *dots]))
+        ground = [rect(at - 14, y - 16, 28, 37, "none", 6, **_edge(True))] if tile in wanted else []
+        parts.append(group(f"{entry['colour']}-{tile}", [*ground, pictogram(tile[:-1], at, y - 2, 0.55), *dots]))
     return parts

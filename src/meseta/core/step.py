@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.event import Event
 from meseta.core.native import mypyc_attr
-from meseta.core.values import fields_of, same_value
+from meseta.core.values import Value
 
 UNANSWERED: Final[Option] = -1
 
@@ -63,7 +63,7 @@ S = TypeVar("S", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Generic[S]):
+class Step(Value, Generic[S]):
     """A sentence of the rules: a small immutable value that either asks or runs.
 
     ``ask`` never changes anything; ``answer`` and ``run`` never ask. Both return the steps that take this one's place,
@@ -82,16 +82,6 @@ class Step(Generic[S]):
     def answer(self, s: S, option: Option) -> Steps:
         """Carry the step out with the answer to its question."""
         return ()
-
-    def __eq__(self, other: object) -> bool:
-        return same_value(self, other)
-
-    def __hash__(self) -> int:
-        return hash((type(self).__name__, *fields_of(self).values()))
-
-    def __repr__(self) -> str:
-        inside: dict[str, Any] = fields_of(self)
-        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in inside.items())})"
 
 
 Steps: TypeAlias = tuple[Step[Any], ...]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from meseta.core.native import mypyc_attr
+
 
 def fields_of(value: object) -> dict[str, Any]:
     """The fields of a value by name, in a fixed order.
@@ -17,6 +19,16 @@ def fields_of(value: object) -> dict[str, Any]:
     return found
 
 
-def same_value(one: object, other: object) -> bool:
-    """Whether two values are of one class and agree in every field."""
-    return type(one) is type(other) and fields_of(one) == fields_of(other)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value:
+    """Compared, hashed and shown by class and fields; never changed once it is made."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and fields_of(self) == fields_of(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, *fields_of(self).values()))
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value!r}" for name, value in fields_of(self).items())
+        return f"{type(self).__name__}({inside})"

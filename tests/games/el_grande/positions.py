@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import pytest
 
+from meseta.core.chance import Dice
 from meseta.core.codec import dump
+from meseta.core.decision import Question
 from meseta.core.errors import Refused
 from meseta.core.match import Match
 from meseta.core.play import advance
@@ -169,6 +171,13 @@ def idle(match: Match, until: str) -> Match:
         assert question is not None, f"the game ended before {until}"
         match.play(question.options[0 if question.kind in ("power", "card") else -1])
     return match
+
+
+def lively(question: Question, dice: Dice) -> int:
+    """A random option by somebody who likes to do things: the last one, often a stop, comes up less."""
+    options = question.options
+    option = options[dice.below(len(options))]
+    return options[dice.below(len(options))] if option == options[-1] else option
 
 
 def new(seats: int = 4, seed: int = 1, **settings: object) -> Match:

@@ -136,6 +136,12 @@ def test_whoever_dialled_the_kings_region_takes_his_caballeros_into_his_court():
     assert (at(match, "aragon"), at(match, "court")) == ([0, 0, 0, 0], [4, 1, 1, 1])
 
 
+@pytest.mark.rule("EG-104")
+def test_the_discs_are_put_away_after_a_general_scoring():
+    match = dial(scoring(FULL), red="aragon", blue="basque", yellow="basque", green="basque")
+    assert match.view()["dials"] == [None] * 4
+
+
 @pytest.mark.rule("EG-83")
 def test_a_table_may_agree_that_the_kings_region_is_not_dialled():
     match = scoring(FULL, king_dial="no")

@@ -7,6 +7,10 @@ import json
 import pytest
 
 from meseta.core.chance import Dice
+from meseta.core.codec import dump
+from meseta.core.decision import CHANCE
+from meseta.core.match import Match
+from meseta.core.play import advance
 from meseta.games.el_grande.flow import GeneralScoring
 from meseta.games.el_grande.table import ALL_POWERS
 from meseta.games.el_grande.view import possible_hands
@@ -202,6 +206,14 @@ def test_the_cards_of_the_stacks_are_known_and_their_order_is_not():
     view = match.view()
     offered = [card for card in view["offer"] if card != "king"]
     assert sum(view["unseen"].values()) == 45 - len(offered)
-    other = new(4, seed=2)
-    assert other.state.deck is not match.state.deck
-    assert sum(other.state.deck) == sum(match.state.deck)
+
+
+@pytest.mark.rule("EG-107")
+def test_no_table_knows_which_card_comes_next():
+    one, other = Match(GAME, 2, seed=1), Match(GAME, 2, seed=2)
+    for match in (one, other):
+        advance(match.state)
+        for name in ("granada", "seville", "basque", "red", "intrigue_four_own"):
+            match.play_recorded(CHANCE, GAME.vocabulary.option(name))
+    assert dump(one.state) == dump(other.state)
+    assert one.question.weights == other.question.weights == [2, 1, 1, 1, 1, 1, 1, 3]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from meseta.core.chance import Dice
-from meseta.core.play import advance, answer, draw
+from meseta.core.play import advance, answer
 from meseta.games.el_grande.names import CASTILLO, NOWHERE
 from meseta.games.el_grande.table import VETOS_PER_SEAT
-from tests.games.el_grande.positions import GAME
+from tests.games.el_grande.positions import GAME, lively, position
 
 every_number_of_seats = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 GAMES = 6
@@ -23,7 +23,7 @@ def steps(seats, **settings):
         yield s, None
         while s.question is not None:
             kind = s.question.kind
-            answer(s, draw(s, dice))
+            answer(s, lively(s.question, dice))
             yield s, kind
 
 
@@ -122,3 +122,36 @@ def test_a_veto_comes_only_from_the_card_and_never_changes_hands(seats):
             assert more == 0 or (kind == "half" and more == 1)
         before, most = held, max(most, sum(held))
     assert 1 <= most <= 2
+
+
+# -- complaints ------------------------------------------------------------------------------------------------
+
+
+def spoil(s, what, index, value):
+    """Break a table in one place."""
+    if index is None:
+        setattr(s, what, value)
+    else:
+        getattr(s, what)[index] = value
+
+
+@pytest.mark.rule("EG-3", "EG-18", "EG-24", "EG-28", "EG-57", "EG-73", "EG-100", "EG-102")
+@pytest.mark.parametrize(
+    ("what", "index", "value", "complaint"),
+    [
+        ("cubes", 0, -1, "fewer than no caballeros (EG-3)"),
+        ("cubes", 1, 1, "seat 1 has 31 caballeros, not 30 (EG-3)"),
+        ("hand", 2, 2, "the hand of seat 2 does not agree with the cards it played (EG-28)"),
+        ("played", slice(0, 2), [7, 7], "two equal power cards were played in one round (EG-24)"),
+        ("boards", slice(0, 2), [3, 3], "two scoreboards lie in one place (EG-102)"),
+        ("grande", 0, CASTILLO, "a Grande or the king is not in a region (EG-73, EG-100)"),
+        ("king", None, CASTILLO, "a Grande or the king is not in a region (EG-73, EG-100)"),
+        ("deck", 0, 2, "a stack has cards that do not exist (EG-18)"),
+        ("deck", 0, -1, "a stack has cards that do not exist (EG-18)"),
+        ("vetos", 0, 3, "a Veto lasts longer than the next round (EG-57)"),
+    ],
+)
+def test_a_broken_table_is_complained_about_with_the_rule(what, index, value, complaint):
+    s = position("king galicia; grande red basque; board_840 aragon; veto blue")
+    spoil(s, what, index, value)
+    assert any(complaint in found for found in GAME.complaints(s)), GAME.complaints(s)

@@ -41,6 +41,12 @@ def test_with_an_empty_province_both_may_come_from_the_board_or_none():
 
 
 @pytest.mark.rule("EG-33")
+def test_a_shortage_asks_the_player_whose_turn_it_is():
+    match = play(special("king galicia; province blue 1; seville red 3; granada blue 3", "blue", "court_two"), "take1")
+    assert (asked(match), options(match)) == ("blue shortage", "granada stop")
+
+
+@pytest.mark.rule("EG-33")
 def test_leaving_one_in_the_province_ends_the_fetching():
     match = play(special("king galicia; province red 1; seville red 3", "red", "court_two"), "take0")
     assert (asked(match), at(match, "seville")[0]) == ("red half", 3)

@@ -62,6 +62,12 @@ def test_more_than_the_power_card_shows_is_refused():
     refused(income("played red 9; province red 1"), "take2", "EG-31", "You cannot take 2")
 
 
+@pytest.mark.rule("EG-31")
+def test_taking_nothing_is_allowed_and_not_worth_telling():
+    match = play(income("played red 9"), "take0")
+    assert (at(match, "court")[0], happened(match)) == (0, [])
+
+
 @pytest.mark.rule("EG-32", "EG-58")
 def test_income_and_the_choice_of_a_card_cannot_be_vetoed():
     match = match_at(position(f"{TURN}; veto blue", 2), Turn(0))

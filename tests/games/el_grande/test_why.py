@@ -44,6 +44,8 @@ def asked_for(setting, **settings):
         ("income", "take3", "EG-31", "You cannot take 3"),
         ("income", "stop", "EG-31", "how many caballeros you take"),
         ("card", "veto", "EG-34", "“Veto” is not on offer."),
+        ("card", "intrigue_all_own_one_region", "EG-34", "“Clear a region” is not on offer."),
+        ("card", "red", "EG-34", "You are asked to take an action card"),
         ("card", "stop", "EG-34", "You must take one of the cards on offer."),
         ("card", "p3", "EG-34", "You are asked to take an action card"),
         ("king place basque stop", "place", "EG-36", "You have placed in this turn already."),
@@ -142,6 +144,14 @@ def test_a_shortage_is_refused_with_its_reasons():
 @pytest.mark.rule("EG-83")
 def test_a_table_that_forbids_it_refuses_the_kings_region_on_the_dial():
     refused(asked_for("dial_castillo", king_dial="no"), "aragon", "EG-83", "Aragon may not be dialled")
+
+
+@pytest.mark.rule("EG-3")
+def test_the_first_caballero_of_the_vocabulary_is_named_rightly():
+    match = match_at(
+        position("king aragon; seville red 1"), Halves(0, CARD_IDS.index("intrigue_four_any"), False, False)
+    )
+    refused(play(match, "special"), "galicia.red", "EG-3", "Red has no caballero in Galicia.")
 
 
 @pytest.mark.rule("EG-39")

@@ -33,14 +33,14 @@ from meseta.games.toledo.piles import DrawMoney
 from meseta.games.toledo.scoring import painting_points, points
 from meseta.games.toledo.table import Table
 
-_WIDTH: Final = 5
+_WIDTH: Final = 6
 """Lines that are followed further at each depth."""
 _LINES: Final = 160
 """Lines that are looked at before the search settles for what it has."""
 
-_CARD: Final = 0.36
+_CARD: Final = 0.27
 _MANY_CARDS: Final = 7
-_FORGED: Final = 0.72
+_FORGED: Final = 0.65
 """What a point of a sword in front is worth that a figure can still deliver."""
 _SWORD_SIZE: Final = 4
 """The metal of a great sword."""
@@ -48,11 +48,11 @@ _METAL: Final = 1.0
 _SET_GEM: Final = 1.15
 _LONE_GEM: Final = 0.6
 _DUEL_TILE: Final = 0.4
-_DELIVERY: Final = 1.0
+_DELIVERY: Final = 3.0
 """A figure that has brought a sword in: it brings the end nearer, and the end rewards who is ready."""
 _STEP: Final = 0.02
-_CARRIER_STEP: Final = 0.2
-_SHOP: Final = ((1.0, 0.75, 0.45), (1.0, 0.75, 0.45), (0.45, 0.9, 0.9), (0.4, 0.35, 0.15))
+_CARRIER_STEP: Final = 0.12
+_SHOP: Final[list[list[float]]] = [[1.0, 0.75, 0.45], [1.0, 0.75, 0.45], [0.45, 0.9, 0.9], [0.4, 0.35, 0.15]]
 """What a business of ours is worth, by kind and row: dealers early on the street, smiths later."""
 
 

@@ -1,11 +1,14 @@
 """Toledo in words and in pictures of text."""
 
+from importlib import resources
+
 import pytest
 
 import meseta
 from meseta.core.chance import Dice
 from meseta.core.values import fields_of
 from meseta.games.toledo import events, why
+from meseta.games.toledo.printed import PACKAGE
 from tests.games.toledo.scene import GAME, Scene
 
 
@@ -51,6 +54,34 @@ def test_other_labels():
     assert labels(Scene().play("place", "gem1"))[0] == "field 1 (row 1, price 1)"
 
 
+SCENES = [
+    Scene(at={"red": "5"}, red="5"),
+    Scene("M1(B)@3", red="3 1").play("move", "0+3"),
+    Scene("M1(B)@4 G1(R)@2", red="4 4", at={"blue": "4"}).play("move", "0+4"),
+    Scene("F1(R)@3", red="3").play("move", "0+3", "use"),
+    Scene("S1(R)@3", red="3").give("red", metal=1).play("move", "0+3", "use"),
+    Scene("S1(R)@18", red="2", at={"red": "18"}).give("red", swords="2").play("move", "18+2"),
+]
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.kind)
+def test_every_option_has_a_label_and_every_refusal_a_sentence(scene):
+    view = GAME.view(scene.begin().s, 0)
+    for option in range(len(GAME.vocabulary)):
+        assert GAME.label(option, view).strip()
+        if option not in scene.s.question.options:
+            assert GAME.why(scene.s, option).rule in GAME.rules
+
+
+def test_swords_of_equal_points_are_told_apart(tmp_path):
+    swords = (resources.files(PACKAGE) / "data" / "swords.toml").read_text(encoding="utf-8")
+    (tmp_path / "swords.toml").write_text(swords.replace("points = 13", "points = 15"), encoding="utf-8")
+    game = meseta.game("toledo", tmp_path)
+    labels = {game.label(game.vocabulary.option(name), {"question": None}) for name in ("sword15-4m3g", "sword15-4m4g")}
+    assert "the sword of 15 (4 metal, 3 gems), for 4 metal and 3 gems" in labels
+    assert len(labels) == 2
+
+
 def test_prompts_name_the_player():
     scene = Scene("M1(B)@4", red="4", at={"blue": "4"}).play("move", "0+4")
     prompt = GAME.prompt(GAME.view(scene.s, 0))
@@ -85,6 +116,13 @@ def test_the_board_shows_the_street_at_a_glance():
     assert "Alcázar     R  G" in board
     assert "Your hand: 3-violet-a" in board
     assert max(map(len, board.splitlines())) <= 100
+
+
+@pytest.mark.rule("TO-81", "TO-82", "TO-83", "TO-84", "TO-85")
+def test_the_board_tells_at_the_end_how_the_points_came_about():
+    scene = Scene().give("red", delivered="12", swords="7", paintings="2 2", gems=3, fencing="movement")
+    scene.s.stack.clear()
+    assert "made of    12+3+4+1-2" in GAME.board(GAME.view(scene.s, None))
 
 
 def test_the_board_fits_a_hundred_columns_whatever_happens():

@@ -52,7 +52,7 @@ def _title(view: View, paint: Paint, t: Texts) -> str:
 def _end_of_street(view: View, place: str, paint: Paint, t: Texts) -> str:
     """The figures in the cathedral or in the Alcázar."""
     figures = "  ".join(_figures(n, seat, paint) for seat, n in enumerate(view[place]) if n)
-    return f"{paint(t.get('board', place), 'place'):<{_NAME}} {figures}"
+    return paint(f"{t.get('board', place):<{_NAME}}", "place") + " " + figures
 
 
 def _figures(n: int, seat: int, paint: Paint) -> str:
@@ -150,7 +150,16 @@ def _players(view: View, paint: Paint, t: Texts) -> list[str]:
     lines = [_player_line("", head, width, paint)]
     for key, tell in _ROWS:
         lines.append(_player_line(t.get("board", key), [tell(player) for player in view["players"]], width, paint))
+    if view["over"]:
+        lines.append(
+            _player_line(t.get("board", "parts"), [_parts(player) for player in view["players"]], width, paint)
+        )
     return [*lines, *_shops(view, paint, t)]
+
+
+def _parts(player: Entry) -> str:
+    """How the points came about: delivered, in front, paintings, gems, movement tile."""
+    return "".join(f"{part:+}" for part in player["points"] if part).removeprefix("+")
 
 
 def _player_line(name: str, cells: list[str], width: int, paint: Paint) -> str:

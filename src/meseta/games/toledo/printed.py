@@ -80,18 +80,14 @@ class Printed:
         self.digest: str = digest(board, money, swords, box)
 
     def _read_box(self, box: DataFile) -> None:
-        counts = {"metal": int, "gems": int, "duel_tiles": int, "movement_tiles": int}
-        supply = box.table("supply", {**counts, "paintings": list})
-        for name in counts:
-            if supply[name] < 1:
-                raise box.error("there must be at least one.", "supply", 0, name)
+        supply = _numbers(box, "supply", {"metal": int, "gems": int, "paintings": list})
         self.metal: int = supply["metal"]
         self.gems: int = supply["gems"]
-        self.duel_tiles: int = supply["duel_tiles"]
-        self.movement_tiles: int = supply["movement_tiles"]
         self.paintings: list[int] = _paintings(box, supply["paintings"])
         """Points of the paintings, from the top of the stack."""
-        player = box.table("player", {"figures": int, "cards": int})
+        tiles = _numbers(box, "fencing_tiles", {"duel": int, "movement": int})
+        self.fencing_tiles: list[int] = [tiles["duel"]] * DUEL_COLOURS + [tiles["movement"]]
+        player = _numbers(box, "player", {"figures": int, "cards": int})
         self.figures: int = player["figures"]
         self.hand: int = player["cards"]
 
@@ -246,6 +242,16 @@ def _swords(file: DataFile) -> list[dict[str, Any]]:
         low, high = _SWORD_RANGE
         raise file.error(f"swords are worth {low} to {high} points, not {min(points)} to {max(points)}.")
     return sorted(entries, key=lambda entry: (entry["points"], entry["metal"], entry["gems"]))
+
+
+def _numbers(file: DataFile, table: str, schema: dict[str, type]) -> dict[str, Any]:
+    """A table of the box, with at least one of everything."""
+    entry = file.table(table, {**schema, "confidence": str})
+    _check_confidence(file, table, 0, entry)
+    for name, kind in schema.items():
+        if kind is int and entry[name] < 1:
+            raise file.error("there must be at least one.", table, 0, name)
+    return entry
 
 
 def _paintings(file: DataFile, points: Sequence[Any]) -> list[int]:

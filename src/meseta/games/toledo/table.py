@@ -13,7 +13,6 @@ from meseta.games.toledo.names import (
     CATHEDRAL,
     FENCING_TILES,
     FIELDS,
-    MOVEMENT,
     NONE,
     PURSE,
     SCENES,
@@ -193,8 +192,9 @@ class Table(State):
             self.emit(Reshuffled(self.size(self.discard_pile)))
         for card in range(CARDS):
             n = self.cards[self.discard_pile * CARDS + card]
-            self.add_card(card, self.discard_pile, -n)
-            self.add_card(card, self.draw_pile, n)
+            if n:
+                self.add_card(card, self.discard_pile, -n)
+                self.add_card(card, self.draw_pile, n)
 
     def show(self, seat: Seat, card: int) -> None:
         """Let a card of a player's hand be seen as it leaves it."""
@@ -376,7 +376,7 @@ def empty_table(printed: Printed, seats: int) -> Table:
         [0] * seats + [printed.gems],
         [0] * (seats * kinds) + printed.sword_copies,
         [0] * (seats * kinds),
-        [0] * (seats * FENCING_TILES) + [printed.duel_tiles] * MOVEMENT + [printed.movement_tiles],
+        [0] * (seats * FENCING_TILES) + printed.fencing_tiles,
         [NONE] * len(printed.paintings),
     )
     for card in range(CARDS):

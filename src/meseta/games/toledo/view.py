@@ -18,7 +18,6 @@ from meseta.games.toledo.names import (
     FENCING_TILES,
     FIELDS,
     MOST_TILES,
-    MOVEMENT,
     NONE,
     SCENES,
     TILE_IDS,
@@ -229,8 +228,7 @@ def _goods_complaints(s: Table) -> list[str]:
             found.append(f"a sword of {printed.sword_points[sword]} points is missing or too many (TO-6)")
     if min(s.swords) < 0 or min(s.delivered) < 0:
         found.append("somebody has fewer than no swords (TO-45)")
-    tiles = [*[printed.duel_tiles] * MOVEMENT, printed.movement_tiles]
-    if [sum(s.fencing[tile::FENCING_TILES]) for tile in range(FENCING_TILES)] != tiles:
+    if [sum(s.fencing[tile::FENCING_TILES]) for tile in range(FENCING_TILES)] != printed.fencing_tiles:
         found.append("fencing tiles are missing or too many (TO-6)")
     for seat in range(s.seats):
         own = _row(s.fencing, seat, FENCING_TILES)

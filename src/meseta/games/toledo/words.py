@@ -28,6 +28,7 @@ from meseta.games.toledo.names import (
     TAKE,
     TILE,
     TILE_IDS,
+    USE,
     VALUES,
     attacker_wins,
     colour_of,
@@ -143,7 +144,9 @@ class Speaker:
             return self._field_label(option - FIELD, kind, view)
         if option >= TILE:
             return self.t.get("tiles", TILE_IDS[option - TILE])
-        return self.t.say("options", _SIMPLE[option], self._use(about, view) if kind == "use" else {})
+        if option == USE and kind == "use":
+            return self.t.say("options", "use_here", self._use(about, view))
+        return self.t.get("options", _SIMPLE[option])
 
     def _sword_label(self, sword: int, kind: str) -> str:
         metal, gems = self.printed.sword_metal[sword], self.printed.sword_gems[sword]
@@ -159,10 +162,9 @@ class Speaker:
 
     def _card_label(self, card: int, kind: str, about: Mapping[str, Any], view: View) -> str:
         """A card; its scene is told only where the hand holds another card of its value."""
-        value = f"{value_of(card)}-"
-        scene = kind != "use" or sum(name.startswith(value) for name in view["question"]["options"]) != 1
         if kind != "use":
             return self.card(card)
+        scene = sum(name.startswith(f"{value_of(card)}-") for name in view["question"]["options"]) != 1
         values = {**self._use(about, view), "card": self.card(card, scene)}
         owned = view["street"][about["field"] - 1]["owner"] is not None
         return self.t.say("options", "pay_owner" if owned else "pay", values)

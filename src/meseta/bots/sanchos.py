@@ -239,7 +239,7 @@ def finish_round(s: Table, dice: Dice) -> None:
             answer(s, draw(s, dice))
         elif question.kind in _BATTLE and question.kind != "force":
             answer(s, plain_choice(s))
-        elif question.kind in ("order", *_INNER):
+        elif question.kind == "order" or question.kind in _INNER:
             quick_action(s, question.seat, dice)
         else:
             answer(s, question.options[dice.below(len(question.options))])
@@ -292,14 +292,24 @@ def evaluate(s: Table, me: int) -> int:
     for region in range(s.printed.regions):
         value += _garrison(s, region, me) + _open(s, region, me)
     for sancho in range(3):
-        sign = 2 if sancho == me else -1
-        value += sign * (_RECRUIT * s.recruits[sancho] + _points(s, sancho)) // 2
+        value += weight(s, sancho, me) * _RECRUIT * s.recruits[sancho] // 2
+    if s.seats == 1:
+        value += _points(s.vp[me]) - _points(s.bots_vp())
+    else:
+        for sancho in range(3):
+            value += weight(s, sancho, me) * _points(s.vp[sancho]) // 2
     return value + _hand(s, me)
 
 
-def _points(s: Table, sancho: int) -> int:
+def weight(s: Table, sancho: int, me: int) -> int:
+    """How much a Sancho's goods count for or against one, doubled: solo both bots are one enemy. (WS-120)"""
+    if sancho == me:
+        return 2
+    return -2 if s.seats == 1 else -1
+
+
+def _points(vp: int) -> int:
     """Victory points, with a weight that grows towards ten."""
-    vp = s.vp[sancho]
     return vp * _POINT + vp * vp * 6
 
 
@@ -316,12 +326,12 @@ def _garrison(s: Table, region: int, me: int) -> int:
     besieger = s.besieger[region]
     units = s.garrison[region]
     worth = s.worth(region)
-    sign = 2 if holder == me else -1
+    sign = weight(s, holder, me)
     value = sign * (_UNIT * units)
     if besieger != NOBODY:
         doom = worth * (80 if units == 1 else 55 if units == 2 else 35)
         value -= sign * doom
-        value += (2 if besieger == me else -1) * (doom + _UNIT * s.siege[region])
+        value += weight(s, besieger, me) * (doom + _UNIT * s.siege[region])
         return value // 2
     threat = 0
     for other in range(3):
@@ -340,7 +350,7 @@ def _open(s: Table, region: int, me: int) -> int:
         units = s.field[region * 3 + sancho]
         if not units:
             continue
-        sign = 2 if sancho == me else -1
+        sign = weight(s, sancho, me)
         value += sign * _UNIT * units
         if free:
             value += sign * s.worth(region) * 45

@@ -188,6 +188,16 @@ def test_for_a_bot_an_army_with_a_king_is_stronger():
     assert scene.at(7) == "N f1T, A f1T"
 
 
+@rule("WS-131", "WS-92", "WS-125")
+def test_a_bots_strongest_army_units_then_king_then_arrow():
+    scene = Scene("R5: N f3T; R7: N f2T+K; R8: C f1T; R4: C f1T; R9: C f1T", solo="A")
+    bot(scene, "N", "move 1 strongest>weakest")
+    assert (scene.at(7), scene.s.arrow) == ("N f1T+K", 1)
+    tie = Scene("R5: N f3T; R7: N f3T; R4: C f1T; R8: C f1T; R6: N gK", solo="A")
+    bot(tie, "N", "move 1 strongest>weakest")
+    assert (tie.at(5), tie.at(4), tie.s.arrow) == ("N f2T", "C f1T, N f1T", 1)
+
+
 @rule("WS-129", "WS-OP-24")
 def test_a_route_to_the_weakest_has_no_fallback_but_a_free_move_has():
     assert not bot(Scene(START, solo="A"), "N", "move 1 strongest>weakest")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from meseta.core.game import Paint, View
 from meseta.core.words import Texts, texts
 from meseta.games.sanchos.grammar import KINGDOMS
@@ -12,7 +14,6 @@ from meseta.games.sanchos.names import (
     LEVELS,
     MAJOR,
     NOBODY,
-    SANCHOS,
     SIEGE,
     SITES,
     UNDECIDED,
@@ -20,6 +21,7 @@ from meseta.games.sanchos.names import (
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name, text_for, winners
 
+_WIDTH = 100
 _CELL = 23
 _ORDER = (0, 2, 1)
 """The Sanchos from west to east."""
@@ -214,12 +216,9 @@ def _card_lines(t: Texts, printed: Printed, view: View, card: int, paint: Paint)
     for sancho in printed.order[card]:
         if sancho != view["commander"]:
             bot = view["seats"] == 1 and sancho != view["solo"]
-            name = paint(SANCHO_LETTERS[sancho], f"seat{sancho}")
-            lines.append(f"  {name} {text_for(t, printed, card, sancho, bot)}")
+            first, *rest = wrap(text_for(t, printed, card, sancho, bot), _WIDTH - 4)
+            lines += [f"  {paint(KINGDOMS[sancho], f'seat{sancho}')} {first}", *(f"    {line}" for line in rest)]
     return lines
-
-
-SANCHO_LETTERS = tuple(KINGDOMS[sancho] for sancho in range(len(SANCHOS)))
 
 
 def _own_cards(t: Texts, printed: Printed, view: View, paint: Paint) -> list[str]:

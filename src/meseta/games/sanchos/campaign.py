@@ -153,7 +153,7 @@ def load(game: Game[Any], path: Path) -> Campaign:
         raise BadFile(path, "the campaign was altered: its check sum does not fit.")
     if set(content) != _FIELDS:
         raise BadFile(path, f"a campaign has the fields {', '.join(sorted(_FIELDS))}.")
-    check_fits(game, content["rules"], content["data"], path)
+    check_fits(game, "sanchos", content["rules"], content["data"], path)
     return _rebuilt(content, path)
 
 

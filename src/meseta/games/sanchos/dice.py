@@ -16,7 +16,6 @@ from meseta.games.sanchos.names import (
     FACE,
     GUARD_FACES,
     LEFT,
-    MAX_COLUMNS,
     NOBODY,
     OPT_CID,
     PASS,
@@ -86,7 +85,7 @@ class Reserves(Step[Table]):
             total += s.printed.points[card]
             self._use(s, card)
         die = highest_die(s.track, self.sancho)
-        shift_die(s, die, min(die // 6 + total, MAX_COLUMNS - 1))
+        shift_die(s, die, die // 6 + total)
         return (Reserves(after, 0),)
 
     def answer(self, s: Table, option: int) -> Steps:

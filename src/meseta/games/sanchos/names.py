@@ -113,6 +113,7 @@ FORCE: Final = POINTS + MAX_POINTS + 1
 FACE: Final = FORCE + 2 * (TROOPS + 1)
 """A face of a die: FACE + 0 to 9."""
 MAX_COLUMNS: Final = 64
+"""Nothing lies farther right: a guard die shows 9, and all cards of the deck together shift a die by 54."""
 COLUMN: Final = FACE + 10
 """A column of the battle track."""
 DIE: Final = COLUMN + MAX_COLUMNS

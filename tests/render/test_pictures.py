@@ -156,3 +156,15 @@ def test_sanchos_shows_a_die_for_every_die_of_a_battle():
             assert sum(name.startswith("die-") for name in names) == len(view["track"])
             return
     pytest.fail("no battle in this game")
+
+
+def test_sanchos_shows_every_card_whole():
+    game = meseta.game("sanchos")
+    view = meseta.new("sanchos", 1, 1).view(0)
+    for card in range(27):
+        root = ET.fromstring(draw(game, {**view, "played": card, "commander": -1, "hand": []}).svg)
+        shown = next(element for element in root.iter() if element.get("id") == f"card-{card + 1}")
+        plate, lines = shown.find(f"{SVG}rect"), shown.findall(f"{SVG}text")
+        bottom, right = (float(plate.get(a)) + float(plate.get(b)) for a, b in (("y", "height"), ("x", "width")))
+        assert max(float(line.get("y")) for line in lines) <= bottom - 6
+        assert max(span(line)[1] for line in lines) <= right

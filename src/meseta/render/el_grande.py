@@ -10,7 +10,7 @@ from meseta.games import game as game_named
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render.palette import COLOURS, FAINT, GOLD, INK, LINE, NEIGHBOUR, PAPER, SANS, SEA, SERIF, emblem, text
-from meseta.render.shapes import wrapped
+from meseta.render.shapes import group, wrapped
 from meseta.render.spain import CENTRES, neighbours, outline, to_page
 
 WIDTH, HEIGHT, MAP = 1300, 920, 960
@@ -81,7 +81,7 @@ def _place(view: View, place: str, t: Texts) -> str:
     if view["king"] == place:
         parts.append(_crown(x, y - 60))
     label = f"{name}: {_in_words(view, entry, t)}"
-    return f'<g id="place-{place}" aria-label="{label}">{"".join(parts)}</g>'
+    return group(f"place-{place}", parts, label)
 
 
 def _in_words(view: View, entry: dict[str, Any], t: Texts) -> str:

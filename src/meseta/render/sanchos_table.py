@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from meseta.core.game import View
 from meseta.core.words import Texts
 from meseta.games.sanchos.names import NOBODY, SANCHOS, WINNING_MARK
@@ -27,6 +29,17 @@ PAINTS = ("red", "blue", "green")
 ORDER = (0, 2, 1)
 """The Sanchos from west to east."""
 HEIGHT = 252
+
+
+class Type(NamedTuple):
+    """A size of type: its height, how many characters fit on a card, and the way from line to line."""
+
+    font: float
+    width: int
+    pitch: float
+
+
+_TYPES = (Type(12, 38, 15.5), Type(11, 42, 14), Type(10, 46, 12.2), Type(9.5, 48, 11))
 _LEFT, _RIGHT, _CARD, _GAP = 20, 1280, 304, 14
 
 
@@ -143,15 +156,29 @@ def _card(view: View, printed: Printed, card: int, commander: int, x: float, y: 
         parts.append(
             text(x + 18, y + 48, t.say("board", "taker", {"sancho": sancho_name(t, view["taker"])}), 12, FAINT)
         )
-    line = y + 70
-    for who in printed.order[card]:
-        if who != commander:
-            bot = view["seats"] == 1 and who != view["solo"]
-            words = wrapped(text_for(t, printed, card, who, bot), 38)
-            parts.append(emblem(PAINTS[who], x + 24, line - 4, 13))
-            parts += [text(x + 42, line + 15.5 * i, piece, 12) for i, piece in enumerate(words)]
-            line += 15.5 * len(words) + 12
+    parts += _orders(view, printed, card, commander, x, y + 68, t)
     return group(f"card-{card + 1}", parts, title)
+
+
+def _orders(view: View, printed: Printed, card: int, commander: int, x: float, y: float, t: Texts) -> list[str]:
+    """What a card tells the Sanchos who do not command; long texts are set smaller, so that all are on the card."""
+    told = [
+        (who, text_for(t, printed, card, who, view["seats"] == 1 and who != view["solo"]))
+        for who in printed.order[card]
+        if who != commander
+    ]
+    size = next((size for size in _TYPES if _tall(told, size) <= HEIGHT - 80), _TYPES[-1])
+    parts: list[str] = []
+    for who, words in told:
+        lines = wrapped(words, size.width)
+        parts.append(emblem(PAINTS[who], x + 24, y - 4, 13))
+        parts += [text(x + 42, y + size.pitch * i, line, size.font) for i, line in enumerate(lines)]
+        y += size.pitch * (len(lines) + 0.75)
+    return parts
+
+
+def _tall(told: list[tuple[int, str]], size: Type) -> float:
+    return sum(size.pitch * (len(wrapped(words, size.width)) + 0.75) for _, words in told) - 1.5 * size.pitch
 
 
 # -- the battle --------------------------------------------------------------------------------------------------------

@@ -272,7 +272,7 @@ def _treasures(view: View, entry: Entry, x: float, y: float) -> list[str]:
         moved(x + i * 34, y, _fencing(view, name, "give_back" if entry["hand"] is not None else ""), 0.85)
         for i, name in enumerate(entry["fencing"])
     ]
-    left = x + 34 * len(tiles) + (8 if tiles else 2)
+    left = x + 34 * len(tiles) + (8 if tiles else 4)
     paintings = [
         pictogram("painting", left + i * 36, y, 0.7) + badge(left + 12 + i * 36, y - 9, points, 8)
         for i, points in enumerate(entry["paintings"])

@@ -84,6 +84,8 @@ class Box(Printed):
         self.double_bonus: bool = found["double_includes_bonus"]
         self.hands: list[int] = _hands(hands, self.hand_size)
         """Recommended hands as bits, by choice of modules."""
+        cards.check_whole(("card", "display", "parameter"), _GRADES)
+        hands.check_whole(("hand",), _GRADES)
         self.digest = digest(board, cards, hands)
 
     def _read_cards(self, file: DataFile) -> None:
@@ -108,7 +110,8 @@ class Box(Printed):
                     f"{players} players: there must be one display for 2, 3, 4, 5.", "display", index, "players"
                 )
             row: list[int] = [entry["intrigue"], *entry["caballeros"], entry["king"]]
-            if len(row) != players or sorted(row) != row or not 1 <= row[0] <= row[-1] <= 9:
+            whole = all(type(n) is int for n in row)
+            if not whole or len(row) != players or sorted(row) != row or not 1 <= row[0] <= row[-1] <= 9:
                 sentence = (
                     f"{row} must be {players} numbers of 1 to 9 caballeros, rising from intrigue card to king card."
                 )
@@ -127,7 +130,7 @@ def load_box(owner: Path | None) -> Box:
 
 
 def _check_ids(file: DataFile, table: str, entries: list[dict[str, Any]], ids: tuple[str, ...]) -> None:
-    """Each id exactly once, no others, and grades that exist."""
+    """Each id exactly once, and no others."""
     found: list[str] = []
     for index, entry in enumerate(entries):
         name = entry["id"]
@@ -136,9 +139,6 @@ def _check_ids(file: DataFile, table: str, entries: list[dict[str, Any]], ids: t
         if name in found:
             raise file.error(f"there are two entries {name!r}.", table, index, "id")
         found.append(name)
-        for field, grade in entry.items():
-            if field.endswith("grade") and grade not in _GRADES:
-                raise file.error(f"{grade!r} is no grade: they are H, M, M-L and L.", table, index, field)
     for name in ids:
         if name not in found:
             raise file.error(f"the {table} {name!r} is missing.")

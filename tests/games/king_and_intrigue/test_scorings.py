@@ -139,3 +139,10 @@ def test_the_scorings_that_no_card_has_are_ready_for_corrected_data():
     assert score(begun(text, "score_fewest")) == [0, 5, 0, 0]
     late = begun(text + "; late blue", "score_fewest")
     assert score(play(late, "basque.blue galicia")) == [2, 4, 0, 0]
+
+
+@pytest.mark.rule("KI-74", "KI-OP-4")
+def test_on_a_turned_scoreboard_the_sole_fewest_come_first():
+    text = "king galicia; aragon red 3 blue 1; board_840 aragon; turned board_840; grande red aragon"
+    assert score(begun(text, "score_first_places")) == [2, 8, 0, 0]
+    assert score(begun(text.replace("red 3", "red 3 yellow 1"), "score_first_places")) == [2, 0, 0, 0]

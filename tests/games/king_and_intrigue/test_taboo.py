@@ -109,3 +109,11 @@ def test_an_outing_into_or_out_of_a_taboo_region_changes_nothing(closed):
     match = special(f"{closed}; grande red basque blue aragon yellow seville green seville", "red", "pe_13")
     dial(match, yellow="aragon", green="valencia")
     assert grandes(match) == ["basque", "aragon", "seville", "valencia"]
+
+
+@pytest.mark.rule("KI-40")
+def test_a_card_for_scoreboards_is_not_offered_while_both_are_frozen():
+    text = "king aragon; quarantine basque; board_840 aragon; board_400 basque; court red 1"
+    for name in ("ki_90", "sk_45"):
+        assert options(turn(text, "red", name)) == "place stop"
+        refused(turn(text, "red", name), "special", "KI-26")

@@ -9,10 +9,9 @@ from meseta.games.king_and_intrigue.table import IntrigueTable
 _MANY = 100
 
 
-def share(s: IntrigueTable, place: int, counts: list[int]) -> list[int]:
-    """The points that one table pays for some counts, without bonuses. (KI-59, KI-74)"""
+def share(s: IntrigueTable, place: int, counts: list[int], limit: int) -> list[int]:
+    """The points that the first ``limit`` places of one table pay for some counts, without bonuses. (KI-59, KI-74)"""
     values = s.values_at(place)
-    limit = places_that_count(s.seats)
     if not s.turned_at(place):
         return rank(counts, values, limit)
     fewest_first = [_MANY - count if count > 0 else 0 for count in counts]
@@ -21,8 +20,18 @@ def share(s: IntrigueTable, place: int, counts: list[int]) -> list[int]:
 
 def points_at(s: IntrigueTable, place: int) -> list[int]:
     """What a special scoring of a place gives every seat now; never doubled, never allied. (KI-59 to KI-61)"""
+    return special_points(s, place, places_that_count(s.seats))
+
+
+def first_place_at(s: IntrigueTable, place: int) -> list[int]:
+    """What a place gives when only sole first places count. (KI-OP-4)"""
+    return special_points(s, place, 1)
+
+
+def special_points(s: IntrigueTable, place: int, limit: int) -> list[int]:
+    """Points for the first ``limit`` places, and the bonuses of the sole leader."""
     counts = s.counts(place)
-    points = share(s, place, counts)
+    points = share(s, place, counts, limit)
     first = leader(counts)
     if first >= 0:
         points[first] += s.bonus(place, first)
@@ -44,7 +53,7 @@ def general_points(s: IntrigueTable, region: int) -> list[int]:
 
 def region_points(s: IntrigueTable, region: int, counts: list[int]) -> list[int]:
     """One region's share for some counts: its table and its bonuses, twice with a 2x marker. (KI-46, KI-73)"""
-    points = share(s, region, counts)
+    points = share(s, region, counts, places_that_count(s.seats))
     first = leader(counts)
     extra = s.bonus(region, first) if first >= 0 else 0
     if s.doubled(region):
@@ -61,15 +70,6 @@ def prospect(s: IntrigueTable, place: int) -> list[int]:
         return points_at(s, place)
     ally = s.ally_of(place)
     return [0] * s.seats if NOWHERE < ally < place else general_points(s, place)
-
-
-def first_place_at(s: IntrigueTable, place: int) -> list[int]:
-    """What a place gives when only sole first places count."""
-    points = [0] * s.seats
-    first = leader(s.counts(place))
-    if first >= 0:
-        points[first] = s.values_at(place)[0] + s.bonus(place, first)
-    return points
 
 
 def own_regions(s: IntrigueTable, seat: int) -> list[int]:

@@ -87,7 +87,7 @@ def loose_grandes(s: IntrigueTable) -> list[Seat]:
     return [seat for seat in range(s.seats) if s.grande[seat] < REGIONS and not s.closed(s.grande[seat])]
 
 
-def can_revolt(s: IntrigueTable, me: Seat) -> bool:
+def can_coup(s: IntrigueTable, me: Seat) -> bool:
     """A Coup needs an open castillo and a Grande that can be thrown into it. (KI-58)"""
     return s.markers[COLLAPSE] == NOWHERE and len(loose_grandes(s)) > 0
 
@@ -120,7 +120,7 @@ def reachable_boards(s: IntrigueTable) -> list[int]:
 
 
 def can_turn(s: IntrigueTable, me: Seat) -> bool:
-    """A scoreboard in a taboo region cannot be turned. (KI-40)"""
+    """A scoreboard in a taboo region can be neither turned nor moved. (KI-40)"""
     return len(reachable_boards(s)) > 0
 
 

@@ -161,3 +161,31 @@ def test_what_is_stated_by_the_rulebook_is_in_the_data():
 @pytest.mark.rule("KI-OP-2", "KI-OP-3")
 def test_printed_values_name_the_cards():
     assert all(name.endswith(f"_{GAME.printed.value[card(name)]}") for name in CARD_IDS if name != "pe_joker")
+
+
+def test_the_words_of_the_cards_follow_the_data(tmp_path):
+    text = (DATA / "power_cards.toml").read_text(encoding="utf-8")
+    for name, old, new in (
+        ("limit_board_capacity", "6", "5"),
+        ("angry_king_amount", "3", "1"),
+        ("empty_courts_amount", "30", "3"),
+        ("hurricane_destination", '"court"', '"province"'),
+        ("mistress_free_placement", "true", "false"),
+    ):
+        assert f'id = "{name}"\nvalue = {old}' in text
+        text = text.replace(f'id = "{name}"\nvalue = {old}', f'id = "{name}"\nvalue = {new}')
+    (tmp_path / "power_cards.toml").write_text(text, encoding="utf-8")
+    game = make(tmp_path)
+    view = Match(game, 2).begin().view(0)
+    said = " ".join(game.label(game.vocabulary.option(name), view) for name in CARD_IDS)
+    for part in (
+        "no more than 5 caballeros fit",
+        "each opponent sends one caballero of his choice home",
+        "your opponents send up to 3 caballeros of their courts home",
+        "all caballeros there go to the province",
+        "Mistress (+2): no king's bonus this round Choice",
+    ):
+        assert part in said.replace("103 ", ""), part
+    view["markers"]["limit"] = ["aragon"]
+    assert "≤5" in game.board(view)
+    assert "≤6" not in game.board(view)

@@ -7,16 +7,17 @@ from typing import Any
 from meseta.core.game import Paint, View
 from meseta.core.words import Texts
 from meseta.games.el_grande.names import CASTILLO, COLOURS, NOWHERE, PLACE_IDS
-from meseta.games.king_and_intrigue.words import row_name, words_in
+from meseta.games.king_and_intrigue.printed import Box
+from meseta.games.king_and_intrigue.words import row_name, words_of
 
 _NAME = 17
 _VALUES = 12
 _SEAT = 12
 
 
-def draw(view: View, paint: Paint, language: str) -> str:
+def draw(box: Box, view: View, paint: Paint, language: str) -> str:
     """A whole view in about 100 columns."""
-    t = words_in(language)
+    t = words_of(box, language)
     parts = [_title(view, paint, t), *_places(view, paint, t), *_notes(view, paint, t), "", *_supplies(view, paint, t)]
     parts += _cards(view, paint, t)
     return "\n".join(line.rstrip() for line in parts)
@@ -41,7 +42,7 @@ def _places(view: View, paint: Paint, t: Texts) -> list[str]:
     head += "".join(_cell(t.get("seats", COLOURS[i]), f"seat{i}", paint) for i in seats) + t.get("board", "marks")
     places = PLACE_IDS[: CASTILLO + 1]
     lines = [_place_line(view, place, paint, t) for place in places]
-    marked = any(marks_of(view["markers"], place) for place in places)
+    marked = any(marks_of(view["markers"], place, t) for place in places)
     legends = ["legend", "marks_legend"] if marked else ["legend"]
     return [head, *lines, *(paint(t.get("board", key), "dim") for key in legends)]
 
@@ -56,13 +57,13 @@ def _place_line(view: View, place: str, paint: Paint, t: Texts) -> str:
     cells = "".join(_count(view, place, seat, entry, paint) for seat in range(view["seats"]))
     style = "king" if is_king else "warn" if entry["closed"] else "place"
     value_style = "warn" if entry["board"] else "dim"
-    marks = " ".join(marks_of(view["markers"], place))
+    marks = " ".join(marks_of(view["markers"], place, t))
     return paint(sign + name, style) + _cell(values, value_style, paint, _VALUES) + cells + paint(marks, "warn")
 
 
-def marks_of(markers: dict[str, Any], place: str) -> list[str]:
+def marks_of(markers: dict[str, Any], place: str, t: Texts) -> list[str]:
     """The signs of the markers that lie in a place."""
-    signs = [("2x", "double"), ("&", "alliance"), ("=", "bridge"), ("≤6", "limit")]
+    signs = [("2x", "double"), ("&", "alliance"), ("=", "bridge"), (t.get("board", "limit"), "limit")]
     found = [sign for sign, kind in signs if place in markers[kind]]
     found += ["⊘"] if markers["quarantine"] == place else []
     found += ["⛨"] if markers["protection"] == place else []

@@ -145,4 +145,4 @@ class KingAndIntrigue(Game[IntrigueTable]):
 
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""
-        return board.draw(view, paint, language)
+        return board.draw(self.printed, view, paint, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ from meseta.core.decision import Option
 from meseta.core.event import Event
 from meseta.core.game import View
 from meseta.core.values import fields_of
-from meseta.core.words import Texts, texts
+from meseta.core.words import Texts, fill, texts
 from meseta.games.el_grande import words as base
 from meseta.games.el_grande.names import (
     BOARD,
@@ -61,6 +62,42 @@ _BASE = (
 def words_in(language: str) -> Texts:
     """The sentences of this game, with those of El Grande for all others."""
     return texts(PACKAGE, language).on(texts(base.PACKAGE, language))
+
+
+@cache
+def words_of(box: Box, language: str) -> Texts:
+    """The same, with the numbers of the data file where texts speak of them."""
+    t = words_in(language)
+    numbers = amounts(t, box)
+    said = copy(t)
+    cards = {key: fill(text, numbers) for key, text in t.content["card_texts"].items()}
+    limit = t.say("board", "limit", numbers)
+    legend = t.say("board", "marks_legend", {"limit": limit})
+    said.content = {
+        **t.content,
+        "card_texts": cards,
+        "board": {**t.content["board"], "limit": limit, "marks_legend": legend},
+    }
+    return said
+
+
+def amounts(t: Texts, box: Box) -> dict[str, Any]:
+    """How much the effects do, which an owner of the game may correct."""
+    everything = box.court_loss >= box.home + box.court + box.province
+    return {
+        "pay": box.angry_loss,
+        "moved": box.cabs_with_grande,
+        "each": box.thrown_each,
+        "own": box.thrown_own,
+        "cost": box.civil_war_cost,
+        "extra": box.fiesta,
+        "room": box.capacity,
+        "decay": t.say("amounts", "all_courts" if everything else "some_of_courts", {"n": box.court_loss}),
+        "war": t.get("amounts", "court" if box.civil_war_to_court else "province"),
+        "storm": t.get("amounts", "court" if box.hurricane_to_court else "province"),
+        "late": t.get("amounts", "any" if box.late_any else "own"),
+        "freely": t.get("amounts", "freely") if box.mistress_free else "",
+    }
 
 
 def place_name(t: Texts, place: int) -> str:
@@ -126,7 +163,7 @@ def target_name(t: Texts, option: Option) -> str:
 
 def prompt(box: Box, view: View, language: str) -> str:
     """The open question of a view in one sentence."""
-    t = words_in(language)
+    t = words_of(box, language)
     question = view["question"]
     if question is None:
         return t.get("prompts", "over")
@@ -139,7 +176,7 @@ def prompt(box: Box, view: View, language: str) -> str:
 
 def label(box: Box, option: Option, view: View, language: str) -> str:
     """An option in words. What "stop" means depends on the question."""
-    t = words_in(language)
+    t = words_of(box, language)
     question = view["question"] or {"kind": "", "about": {}}
     kind: str = question["kind"]
     if option == STOP:

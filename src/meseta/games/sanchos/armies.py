@@ -220,16 +220,20 @@ def must_leave(s: Table, sancho: int, region: int) -> bool:
 
 def strongest(s: Table, sancho: int) -> list[int]:
     """The regions of the strongest army; several if they are equal, none if all units are besieged. (WS-92)"""
-    best = 0
+    best = 1
     found: list[int] = []
+    holder = s.holder
+    besieger = s.besieger
     for region in range(s.printed.regions):
+        if not s.field[region * 3 + sancho] and holder[region] != sancho and besieger[region] != sancho:
+            continue
         units = s.strength(region, sancho)
         king = units and s.king_at[sancho] == region and not s.king_besieged(sancho)
         value = 2 * units + (1 if king else 0)
         if value > best:
             best = value
             found = [region]
-        elif value == best and value:
+        elif value == best:
             found.append(region)
     return found
 
@@ -292,9 +296,9 @@ def weakest_single(s: Table, sancho: int, region: int) -> int:
     """Twice the smallest army of one opponent, one more with the king in it; 0 without any. (WS-131)"""
     best = 0
     for other in range(3):
-        units = s.strength(region, other)
-        if other == sancho or not units:
-            continue
-        value = 2 * units + (1 if s.king_at[other] == region and not s.king_besieged(other) else 0)
-        best = value if not best else min(best, value)
+        units = 0 if other == sancho else s.strength(region, other)
+        if units:
+            value = 2 * units + (1 if s.king_at[other] == region and not s.king_besieged(other) else 0)
+            if not best or value < best:
+                best = value
     return best

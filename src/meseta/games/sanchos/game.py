@@ -33,11 +33,8 @@ from meseta.games.sanchos import (
 from meseta.games.sanchos.checks import complaints
 from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.names import (
-    CARDS,
     CID_IN_SUPPLY,
-    DECK,
     LEVELS,
-    NOBODY,
     SANCHOS,
     UNDECIDED,
 )
@@ -46,7 +43,7 @@ from meseta.games.sanchos.names import (
 )
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.setup import SetUp
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import Table, empty_table
 from meseta.games.sanchos.why import why
 
 _RINGS = {"castilla-najera-aragon": 2, "castilla-aragon-najera": 1}
@@ -97,26 +94,8 @@ class Sanchos(Game[Table]):
 
     def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
         """An empty table whose stack holds the set-up."""
-        n = self.printed.regions
-        table = Table(
-            self.printed,
-            seats,
-            [SetUp(Round())],
-            [-1] * seats,
-            [0] * (3 * n),
-            [0] * n,
-            [NOBODY] * n,
-            [0] * n,
-            [NOBODY] * n,
-            [0] * 3,
-            [0] * 3,
-            [0] * 3,
-            [0] * 3,
-            [0] * 3,
-            [DECK] * CARDS,
-            [],
-            [0] * 6,
-        )
+        table = empty_table(self.printed, seats)
+        table.stack.append(SetUp(Round()))
         if settings["el_cid"] == "yes":
             table.cid = CID_IN_SUPPLY
         if seats == 3:

@@ -1,6 +1,7 @@
 """A bot in twenty lines: flat Monte Carlo for any game of the house.
 
     python examples/my_bot.py --rivals random,random
+    meseta simulate el_grande --seats examples/my_bot.py:MonteCarlo,greedy --games 4
 
 Before each decision it imagines tables that it cannot tell from the real one, tries every option on each of them,
 plays on at random to the end, and chooses the option that won most points against the best of the others.
@@ -22,7 +23,7 @@ from meseta.core.view import Eyes
 class MonteCarlo:
     """Chooses by random playouts. Like every bot it gets ``Eyes``: what its seat may know, never the true state."""
 
-    def __init__(self, seed: int, playouts: int) -> None:
+    def __init__(self, seed: int, playouts: int = 6) -> None:
         self._dice = Dice(seed)  # a bot's luck is its own: the game's dice stay untouched, and games can be repeated
         self._playouts = playouts
 

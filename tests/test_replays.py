@@ -11,7 +11,7 @@ from meseta import bots
 from meseta.core.codec import dump
 from meseta.core.replay import load_file, play_back, write
 from tests.kit.drivers import travel
-from tests.kit.record import REPLAYS, Recorder, record, write_all
+from tests.kit.record import REPLAYS, Recorder, record, told, write_all
 from tests.kit.register import game_named, real_names, tables
 from tests.kit.strategies import Journey
 
@@ -34,6 +34,14 @@ def test_the_recorded_game_goes_the_same_way_again(path):
 
     match = play_back(record, game, watch=check)
     assert write(match) == path.read_text(encoding="utf-8")
+    assert digests(record.game)[path.name] == told(match), "python -m tests.kit.record GAME --told, if right"
+
+
+@cache
+def digests(name):
+    """What every record of a game tells, as it was when it was written."""
+    lines = (REPLAYS / name / "told.txt").read_text(encoding="utf-8").splitlines()
+    return {file: digest for digest, file in (line.split() for line in lines)}
 
 
 @every_game
@@ -102,7 +110,8 @@ def test_the_recorder_replaces_its_old_files_and_keeps_those_written_by_hand(tmp
     place = tmp_path / "race"
     place.mkdir()
     (place / "999-random-2.replay").write_text("old")
-    (place / "bug-17.replay").write_text("by hand")
+    by_hand = min((REPLAYS / "race").glob("*.replay")).read_text(encoding="utf-8")
+    (place / "bug-17.replay").write_text(by_hand, encoding="utf-8")
     recorder = write_all("race", 4, tmp_path)
     assert sorted(path.name for path in place.iterdir()) == [
         "000-random-1.replay",
@@ -110,7 +119,9 @@ def test_the_recorder_replaces_its_old_files_and_keeps_those_written_by_hand(tmp
         "002-random-3.replay",
         "003-random-1-rounds=3.replay",
         "bug-17.replay",
+        "told.txt",
     ]
+    assert (place / "bug-17.replay").read_text(encoding="utf-8") == by_hand
     assert re.match(r"meseta replay 1\ngame race\n", (place / "000-random-1.replay").read_text())
     again = play_back(load_file(place / "003-random-1-rounds=3.replay"), recorder.game)
     assert dump(again.state)["stack"] == []

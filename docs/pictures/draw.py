@@ -41,6 +41,7 @@ def draw(match: Match, width: int) -> str:
 
 
 if __name__ == "__main__":
-    match = some_rounds("el_grande", 4, 150, seed=11)
-    meseta.draw(match, match.question.seat if match.question else None).save(HERE / "el_grande.svg")
+    for name, seats, decisions, seed in (("el_grande", 4, 150, 11), ("toledo", 4, 300, 7), ("sanchos", 3, 218, 20)):
+        match = some_rounds(name, seats, decisions, seed)
+        meseta.draw(match, match.question.seat if match.question else None).save(HERE / f"{name}.svg")
     (HERE / "terminal.svg").write_text(draw(some_rounds("el_grande", 4, 95), 100), encoding="utf-8")

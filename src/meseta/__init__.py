@@ -12,11 +12,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from meseta.core.decision import Option, Question
+from meseta.core.chance import Dice
+from meseta.core.decision import CHANCE, Option, Question
 from meseta.core.errors import BadFile, MesetaError, Refused, UnknownName
 from meseta.core.game import Game, Outcome
 from meseta.core.match import Match
+from meseta.core.play import advance, answer, playout
 from meseta.core.step import State
+from meseta.core.view import Eyes
 from meseta.games import NAMES, game
 from meseta.render import Picture
 from meseta.render import draw as _draw
@@ -24,8 +27,11 @@ from meseta.render import draw as _draw
 __version__ = "0.1.0"
 
 __all__ = [
+    "CHANCE",
     "NAMES",
     "BadFile",
+    "Dice",
+    "Eyes",
     "Game",
     "Match",
     "MesetaError",
@@ -35,9 +41,12 @@ __all__ = [
     "Refused",
     "State",
     "UnknownName",
+    "advance",
+    "answer",
     "draw",
     "game",
     "new",
+    "playout",
     "why",
 ]
 

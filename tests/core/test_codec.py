@@ -9,6 +9,7 @@ import pytest
 from meseta.core.codec import dump, dump_value, load, load_value
 from meseta.core.errors import MesetaError
 from meseta.core.step import Step
+from meseta.core.values import fields_of
 from tests.kit.drivers import new_match
 from tests.kit.register import Table
 from tests.kit.toys import TOYS
@@ -80,3 +81,12 @@ def test_a_missing_field_is_told():
     del data["pot"]
     with pytest.raises(MesetaError, match=r"The saved state lacks the field 'pot'\."):
         load(blank(), data, RACE.steps)
+
+
+def test_two_states_from_one_save_share_nothing():
+    data = saved()
+    one, two = (load(RACE.blank(2, RACE.settle(2, {})), data, RACE.steps) for _ in range(2))
+    lists = {name: value for name, value in fields_of(one).items() if isinstance(value, list)}
+    for name, value in lists.items():
+        assert value is not getattr(two, name)
+        assert value is not data.get(name)

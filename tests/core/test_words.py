@@ -47,3 +47,11 @@ def test_texts_and_rules_are_found_by_package():
     assert rules("meseta.games.el_grande")["EG-1"].section
     with pytest.raises(UnknownName, match="There is no language 'xx'"):
         texts("meseta.games.el_grande", "xx")
+
+
+def test_an_expansion_says_its_own_and_borrows_the_rest():
+    base = Texts(DataFile("base", '[cards]\nking = "King"\nveto = "Veto"\n'))
+    own = Texts(DataFile("own", '[cards]\nking = "King card"\n[markers]\nlimit = "limit board"\n')).on(base)
+    assert [own.get("cards", key) for key in ("king", "veto")] == ["King card", "Veto"]
+    assert own.get("markers", "limit") == "limit board"
+    assert base.get("cards", "king") == "King"

@@ -7,15 +7,17 @@ every card and every option that ever comes up is in some file.
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 from meseta import bots
 from meseta.core.chance import Dice, seed_of
+from meseta.core.codec import dump_value
 from meseta.core.decision import CHANCE, Option, Seat
 from meseta.core.match import Match
 from meseta.core.play import draw
-from meseta.core.replay import write
+from meseta.core.replay import check_sum, load_file, play_back, write
 from meseta.core.view import asked_seats
 from tests.kit.drivers import new_match
 from tests.kit.register import TESTS, Table, game_named, tables
@@ -108,7 +110,20 @@ def write_all(name: str, games: int, folder: Path = REPLAYS) -> Recorder:
         old.unlink()
     for file, text in texts.items():
         (place / file).write_text(text, encoding="utf-8")
+    write_told(place)
     return recorder
+
+
+def told(match: Match) -> str:
+    """A digest of everything that happened: recorded games must tell the same again, event by event."""
+    return check_sum("\n".join(json.dumps(dump_value(event), sort_keys=True) for event in match.events))
+
+
+def write_told(folder: Path) -> None:
+    """Write the digest of every record in a game's folder."""
+    files = sorted(folder.glob("*.replay"))
+    lines = [f"{told(play_back(r := load_file(path), game_named(r.game)))} {path.name}\n" for path in files]
+    (folder / "told.txt").write_text("".join(lines), encoding="utf-8")
 
 
 def main() -> None:
@@ -116,7 +131,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Write golden replays.")
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=120)
+    parser.add_argument("--told", action="store_true", help="only write anew what the present records tell")
     wanted = parser.parse_args()
+    if wanted.told:
+        write_told(REPLAYS / wanted.game)
+        return
     recorder = write_all(wanted.game, wanted.games)
     print(f"{wanted.games} games, {len(recorder.played)} different answers played")
     print(f"offered but never played: {', '.join(recorder.unplayed()) or 'nothing'}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any, Protocol
 
 from meseta.core.chance import Dice
@@ -41,7 +42,12 @@ def kinds_of(game: Game[Any]) -> list[str]:
 
 
 def make(kind: str, game: Game[Any], seed: int) -> Bot:
-    """A bot of this kind for this game. Its luck comes from its own seed, never from the game's."""
+    """A bot for this game: of a kind of the house, or a class of your own as ``file.py:Class``, called with a seed.
+
+    A bot's luck comes from its own seed, never from the game's.
+    """
+    if ":" in kind:
+        return _from_file(kind, seed)
     if kind not in KINDS:
         raise UnknownName("bot", kind, KINDS)
     if kind not in kinds_of(game):
@@ -49,4 +55,18 @@ def make(kind: str, game: Game[Any], seed: int) -> Bot:
     if kind == "random":
         return RandomBot(seed)
     bot: Bot = import_module(f"meseta.bots.{game.name}").Greedy(seed)
+    return bot
+
+
+def _from_file(kind: str, seed: int) -> Bot:
+    """A bot of somebody's own. What goes wrong inside the file is that person's traceback."""
+    path, _, name = kind.rpartition(":")
+    spec = spec_from_file_location(Path(path).stem, path)
+    if spec is None or spec.loader is None or not Path(path).is_file():
+        raise MesetaError(f"There is no Python file {path!r} to take the bot {name!r} from.")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not callable(getattr(module, name, None)):
+        raise UnknownName(f"class in {path}", name, [word for word, thing in vars(module).items() if callable(thing)])
+    bot: Bot = getattr(module, name)(seed)
     return bot

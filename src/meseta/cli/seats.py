@@ -1,4 +1,4 @@
-"""Who sits at the table: ``me`` is a person at this terminal, everything else a kind of bot."""
+"""Who sits at the table: ``me`` is a person at this terminal, everything else a bot, perhaps ``file.py:Class``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check_kinds(kinds: Sequence[str], game: Game[Any], *, people: bool) -> None:
     for kind in kinds:
         if kind == ME and people:
             continue
-        if kind not in bots.KINDS:
+        if ":" not in kind and kind not in bots.KINDS:
             raise UnknownName("kind of player", kind, [ME, *bots.KINDS] if people else bots.KINDS)
         bots.make(kind, game, 0)
     game.settle(len(kinds), {})

@@ -20,6 +20,8 @@ _NOT_SAVED = ("question", "events", "printed")
 
 def dump_value(value: Any) -> Any:
     """A field as JSON: values become objects that name their class."""
+    if type(value) is int:
+        return value
     if isinstance(value, Step | Event):
         return {_CLASS: type(value).__name__, **{name: dump_value(v) for name, v in fields_of(value).items()}}
     if isinstance(value, list | tuple):
@@ -41,7 +43,18 @@ def load_value(data: Any, classes: Mapping[str, type[Any]]) -> Any:
 
 def dump(s: State) -> dict[str, Any]:
     """A state as JSON data, without the game's printed components."""
-    return {name: dump_value(value) for name, value in fields_of(s).items() if name not in _NOT_SAVED}
+    fields = fields_of(s).items()
+    return {name: value[:] if _flat(value) else dump_value(value) for name, value in fields if name not in _NOT_SAVED}
+
+
+def _flat(value: Any) -> bool:
+    """Whether a field is a flat list of ints, as nearly all of them are: those need no look at every entry."""
+    return isinstance(value, list) and (not value or type(value[0]) is int)
+
+
+def _load_field(value: Any, steps: Mapping[str, type[Step[Any]]]) -> Any:
+    """A field that is no flat list: a stack of steps, or a number."""
+    return [load_value(v, steps) for v in value] if isinstance(value, list) else value
 
 
 def load(blank: S, data: Mapping[str, Any], steps: Mapping[str, type[Step[Any]]]) -> S:
@@ -50,7 +63,7 @@ def load(blank: S, data: Mapping[str, Any], steps: Mapping[str, type[Step[Any]]]
     for name, value in data.items():
         if name not in expected:
             raise MesetaError(f"The saved state has a field {name!r} that this version does not know.")
-        setattr(blank, name, [load_value(v, steps) for v in value] if isinstance(value, list) else value)
+        setattr(blank, name, value[:] if _flat(value) else _load_field(value, steps))
         expected.discard(name)
     if expected:
         raise MesetaError(f"The saved state lacks the field {min(expected)!r}.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -24,6 +25,13 @@ class Texts:
 
     def __init__(self, file: DataFile) -> None:
         self.content = file.content
+
+    def on(self, base: Texts) -> Texts:
+        """The texts of an expansion: its own sentences, and those of the game it stands on for all others."""
+        joined = copy(self)
+        names = [*base.content, *(name for name in self.content if name not in base.content)]
+        joined.content = {name: {**base.content.get(name, {}), **self.content.get(name, {})} for name in names}
+        return joined
 
     def has(self, table: str, key: str) -> bool:
         """Whether there is such a sentence."""

@@ -10,7 +10,7 @@ from typing import Any
 from meseta.core.errors import UnknownName
 from meseta.core.game import Game
 
-NAMES = ("el_grande", "sanchos", "toledo")
+NAMES = ("el_grande", "king_and_intrigue", "sanchos", "toledo")
 
 
 def game(name: str, data: Path | str | None = None) -> Game[Any]:

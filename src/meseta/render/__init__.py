@@ -36,5 +36,5 @@ def draw(game: Game[Any], view: View, language: str = "en") -> Picture:
     """A view as a picture."""
     if find_spec(f"meseta.render.{game.name}") is None:
         raise MesetaError(f"There is no drawing of {game.title} yet; its board is drawn as text.")
-    svg: str = import_module(f"meseta.render.{game.name}").svg(view, language)
+    svg: str = import_module(f"meseta.render.{game.name}").svg(view, language, game)
     return Picture(svg)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from meseta.core.game import View
+from meseta.core.game import Game, View
 from meseta.core.words import Texts, texts
+from meseta.games import game as game_named
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render.palette import COLOURS, FAINT, GOLD, INK, LINE, NEIGHBOUR, PAPER, SANS, SEA, SERIF, emblem, text
+from meseta.render.shapes import group, wrapped
 from meseta.render.spain import CENTRES, neighbours, outline, to_page
 
 WIDTH, HEIGHT, MAP = 1300, 920, 960
@@ -17,23 +19,28 @@ _REGION_FILLS = {"4": "#efe2bd", "5": "#e9d3ac", "6": "#e0c19a", "7": "#d6ad8a",
 _TOKEN = 30
 
 
-def svg(view: View, language: str = "en") -> str:
-    """The picture of a view; the same elements have the same ids in every picture."""
-    t = texts("meseta.games.el_grande", language)
+def svg(view: View, language: str = "en", game: Game[Any] | None = None) -> str:
+    """The picture of a view; the same elements have the same ids in every picture. Its family may use it too."""
+    played = game or game_named("el_grande")
+    t = texts(f"meseta.games.{played.name}", language)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{SANS}" role="img">',
-        f"<title>El Grande, {t.say('board', 'round', {'round': view['round'], 'last': view['rounds'][-1]})}</title>",
+        f"<title>{played.title}, {_round(view, t)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
         f'<rect width="{MAP + 20}" height="786" fill="{SEA}"/>',
         *(f'<path d="{path}" fill="{NEIGHBOUR}"/>' for path in neighbours()),
         *(_region(view, place) for place in PLACE_IDS[:9]),
         _island(),
         *(_place(view, place, t) for place in PLACE_IDS[:10]),
-        *_players(view, t),
+        *_players(view, played.title, t),
         *_offer(view, t),
         "</svg>",
     ]
     return "\n".join(parts)
+
+
+def _round(view: View, t: Texts) -> str:
+    return t.say("board", "round", {"round": view["round"], "last": view["rounds"][-1]})
 
 
 # -- the map ---------------------------------------------------------------------------------------------------
@@ -74,7 +81,7 @@ def _place(view: View, place: str, t: Texts) -> str:
     if view["king"] == place:
         parts.append(_crown(x, y - 60))
     label = f"{name}: {_in_words(view, entry, t)}"
-    return f'<g id="place-{place}" aria-label="{label}">{"".join(parts)}</g>'
+    return group(f"place-{place}", parts, label)
 
 
 def _in_words(view: View, entry: dict[str, Any], t: Texts) -> str:
@@ -138,13 +145,12 @@ def _crown(x: float, y: float) -> str:
 # -- beside and below the map ----------------------------------------------------------------------------------
 
 
-def _players(view: View, t: Texts) -> list[str]:
+def _players(view: View, game: str, t: Texts) -> list[str]:
     """Round, and for every seat its score, court, province, power card and Vetos."""
     x = MAP + 44
-    title = t.say("board", "round", {"round": view["round"], "last": view["rounds"][-1]})
     parts = [
-        text(x, 44, "El Grande", 30, font_family=SERIF, font_weight="bold"),
-        text(x, 70, title, 15, FAINT),
+        text(x, 44, game, 30, font_family=SERIF, font_weight="bold"),
+        text(x, 70, _round(view, t), 15, FAINT),
     ]
     return parts + [_player(view, seat, x, 92 + seat * 136, t) for seat in range(view["seats"])]
 
@@ -186,21 +192,13 @@ def _card(card: str | None, stack: int, t: Texts) -> str:
             f'<rect id="stack-{stack}" x="{x}" y="{y}" width="{width}" height="104" rx="10" fill="none"'
             f' stroke="{NEIGHBOUR}" stroke-width="2" stroke-dasharray="6 6"/>'
         )
-    lines = _wrapped(t.get("card_texts", card).partition("; ")[2] or t.get("card_texts", card), 34)
+    name = t.get("cards", card)
+    lines = wrapped(t.get("card_texts", card).partition("; ")[2] or t.get("card_texts", card), 34)
     parts = [
         f'<rect x="{x}" y="{y}" width="{width}" height="104" rx="10" fill="#fffdf8" stroke="#d8cdb9"/>',
         f'<circle cx="{x + 22}" cy="{y + 24}" r="13" fill="{GOLD}"/>',
         text(x + 22, y + 30, str(stack), 16, "#ffffff", text_anchor="middle", font_weight="bold"),
-        text(x + 44, y + 29, t.get("cards", card), 15, font_family=SERIF, font_weight="bold"),
+        text(x + 44, y + 29, name, 15 if len(name) < 22 else 12, font_family=SERIF, font_weight="bold"),
         *(text(x + 16, y + 54 + i * 17, line, 12.5) for i, line in enumerate(lines[:3])),
     ]
     return f'<g id="stack-{stack}">{"".join(parts)}</g>'
-
-
-def _wrapped(words: str, width: int) -> list[str]:
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) >= width:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines

@@ -15,6 +15,11 @@ SEA = "#d5e3e6"
 LINE = "#fffaf0"
 GOLD = "#b8892b"
 NEIGHBOUR = "#e9e4d8"
+CARD = "#fffdf8"
+EDGE = "#d8cdb9"
+STONE = "#b59a7c"
+STEEL = "#8d979f"
+WATER = "#4f97a3"
 
 
 class Colour(NamedTuple):
@@ -42,12 +47,16 @@ def text(x: float, y: float, words: str, size: float = 14, fill: str = INK, **mo
 
 
 def emblem(colour: str, x: float, y: float, size: float) -> str:
-    """The shape that goes with a colour: disc, square, triangle, diamond, ring."""
+    """The shape that goes with a colour, in that colour."""
     fill, edge, _ = COLOURS[colour]
+    if colour == "white":
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2 - 1.5:g}" fill="none" stroke="{edge}" stroke-width="3"/>'
+    return shape(colour, x, y, size, f'fill="{fill}" stroke="{edge}" stroke-width="1.2"')
+
+
+def shape(colour: str, x: float, y: float, size: float, look: str) -> str:
+    """The shape that goes with a colour: disc, square, triangle, diamond, ring."""
     half = size / 2
-    look = f'fill="{fill}" stroke="{edge}" stroke-width="1.2"'
-    if colour == "red":
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}" {look}/>'
     if colour == "blue":
         return f'<rect x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}" {look}/>'
     if colour == "yellow":
@@ -56,4 +65,14 @@ def emblem(colour: str, x: float, y: float, size: float) -> str:
     if colour == "green":
         points = f"{x:g},{y - half:g} {x + half:g},{y:g} {x:g},{y + half:g} {x - half:g},{y:g}"
         return f'<polygon points="{points}" {look}/>'
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{half - 1.5:g}" fill="none" stroke="{edge}" stroke-width="3"/>'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}" {look}/>'
+
+
+def lighter(colour: str, share: float) -> str:
+    """A colour mixed with paper, for grounds: 0 is the colour itself, 1 is paper."""
+    mixed = (round(_part(colour, i) * (1 - share) + _part(PAPER, i) * share) for i in (1, 3, 5))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def _part(colour: str, at: int) -> int:
+    return int(colour[at : at + 2], 16)

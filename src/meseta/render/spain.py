@@ -6,7 +6,7 @@ to Galicia and the west to New Castile, because the game's borders ask for it.
 
 from __future__ import annotations
 
-Point = tuple[float, float]
+from meseta.render.borders import Point, closed, joined, points
 
 _LINES: dict[str, str] = {
     # coasts and frontiers, running round the peninsula clockwise from the mouth of the Minho
@@ -85,46 +85,15 @@ def to_page(point: Point) -> Point:
 
 def neighbours() -> list[str]:
     """The paths of Portugal and France: land, but no part of the game."""
-    west = ["-galicia_frontier", "-old_castile_frontier", "-new_castile_frontier"]
-    portugal = [*_joined(["portugal_coast", *west]), (-7.45, 37.6)]
-    return [_path(portugal), _path([*_points("france"), (0.7, 42.3), (-1.2, 42.7)])]
+    west = "portugal_coast -galicia_frontier -old_castile_frontier -new_castile_frontier"
+    portugal = [*joined(_LINES, west), (-7.45, 37.6)]
+    return [_path(portugal), _path([*points(_LINES["france"]), (0.7, 42.3), (-1.2, 42.7)])]
 
 
 def outline(region: str) -> str:
     """The path of a region."""
-    return _path(_joined(_OUTLINES[region].split()))
+    return _path(joined(_LINES, _OUTLINES[region]))
 
 
-def _joined(names: list[str]) -> list[Point]:
-    points: list[Point] = []
-    for name in names:
-        line = _smooth(_points(name.removeprefix("-")))
-        points += list(reversed(line))[:-1] if name.startswith("-") else line[:-1]
-    return points
-
-
-def _points(name: str) -> list[Point]:
-    pairs = (pair.split(",") for pair in _LINES[name].split())
-    return [(float(longitude), float(latitude)) for longitude, latitude in pairs]
-
-
-def _path(points: list[Point]) -> str:
-    return "M" + " L".join(f"{x:g},{y:g}" for x, y in map(to_page, points)) + " Z"
-
-
-def _smooth(line: list[Point], parts: int = 4) -> list[Point]:
-    """A line with rounded corners through the same points (Catmull-Rom): the same from both sides of a border."""
-    found: list[Point] = []
-    for i in range(len(line) - 1):
-        a, b, c, d = line[max(i - 1, 0)], line[i], line[i + 1], line[min(i + 2, len(line) - 1)]
-        for part in range(parts):
-            t = part / parts
-            x, y = (
-                b[k]
-                + 0.5 * t * (c[k] - a[k])
-                + t * t * (a[k] - 2.5 * b[k] + 2 * c[k] - 0.5 * d[k])
-                + t * t * t * (-0.5 * a[k] + 1.5 * b[k] - 1.5 * c[k] + 0.5 * d[k])
-                for k in (0, 1)
-            )
-            found.append((x, y))
-    return [*found, line[-1]]
+def _path(corners: list[Point]) -> str:
+    return closed(map(to_page, corners))

@@ -186,19 +186,20 @@ class EndRound(Step[Table]):
             s.played[seat] = 0
         for stack in range(1, STACKS + 1):
             s.offer[stack] = NOWHERE
-        self.expire_vetos(s)
+        expire_vetos(s)
         scoring = (GeneralScoring(),) if s.rounds[s.round] in s.printed.scoring_after else DONE
         if s.round + 1 == len(s.rounds):
             return scoring
         return (*scoring, Round(s.round + 1))
 
-    def expire_vetos(self, s: Table) -> None:
-        """Vetos taken in an earlier round are given up. (EG-57)"""
-        for slot in range(len(s.vetos)):
-            if 0 < s.vetos[slot] <= s.round + 1:
-                s.vetos[slot] = 0
-                if s.events is not None:
-                    s.emit(VetoExpired(slot // VETOS_PER_SEAT))
+
+def expire_vetos(s: Table) -> None:
+    """Vetos taken in an earlier round are given up. (EG-57)"""
+    for slot in range(len(s.vetos)):
+        if 0 < s.vetos[slot] <= s.round + 1:
+            s.vetos[slot] = 0
+            if s.events is not None:
+                s.emit(VetoExpired(slot // VETOS_PER_SEAT))
 
 
 # -- the turn --------------------------------------------------------------------------------------------------

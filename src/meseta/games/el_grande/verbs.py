@@ -167,9 +167,7 @@ class MoveTo(Step[Table]):
         self.src: Final = src
 
     def ask(self, s: Table) -> Question | None:
-        places = s.open_places()
-        places.remove(self.src)
-        return Question(self.me, "move_to", places)
+        return Question(self.me, "move_to", [place for place in s.open_places() if place != self.src])
 
     def answer(self, s: Table, option: int) -> Steps:
         return announce(s, self.me, Shift(self.me, self.owner, self.src, option))
@@ -368,7 +366,7 @@ class ChooseBoardPlace(Step[Table]):
         self.board: Final = board
 
     def ask(self, s: Table) -> Question | None:
-        places = [place for place in s.open_places() if place not in s.boards]
+        places = [place for place in [*s.open_regions(), CASTILLO] if place not in s.boards]
         return Question(self.me, "board_to", places)
 
     def answer(self, s: Table, option: int) -> Steps:

@@ -1,0 +1,148 @@
+"""King & Intrigue as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from meseta.core.chance import Dice
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import Refused
+from meseta.core.event import Event
+from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.settings import Setting
+from meseta.core.step import Step
+from meseta.core.vocabulary import Vocabulary
+from meseta.core.words import rules
+from meseta.games.el_grande import events as base_events
+from meseta.games.el_grande import losses, verbs
+from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
+from meseta.games.el_grande.names import COLOURS
+from meseta.games.el_grande.words import PACKAGE as BASE
+from meseta.games.king_and_intrigue import (
+    board,
+    deeds,
+    editions,
+    events,
+    flow,
+    general,
+    scorings,
+    specials,
+    turn,
+    view,
+    why,
+    words,
+)
+from meseta.games.king_and_intrigue.names import words as option_words
+from meseta.games.king_and_intrigue.printed import PACKAGE, load_box
+from meseta.games.king_and_intrigue.table import IntrigueTable, lay_out
+
+_STEPS = {
+    **classes_in((losses, verbs), Step),
+    **classes_in((deeds, editions, flow, general, scorings, specials, turn), Step),
+    **{step.__name__: step for step in (DrawKing, DrawHome, DrawFirst)},
+}
+_EVENTS = {
+    name: kind
+    for name, kind in classes_in((base_events, events), Event).items()
+    if name not in ("CardRevealed", "CardTaken", "PowerPlayed", "PowerRetrieved")
+}
+"""What can happen: El Grande's events but those of its cards, and the own ones."""
+
+
+class KingAndIntrigue(Game[IntrigueTable]):
+    """El Grande with King & Intrigue, the Player's Edition and the Special Cards, for 2 to 5 players."""
+
+    name = "king_and_intrigue"
+    title = "King & Intrigue"
+    rules_version = 1
+    seats = range(2, 6)
+    seat_names = COLOURS
+    longest = 10_000
+    settings = (
+        Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
+        Setting(
+            "modules",
+            ("all", "base", "players_edition", "special_cards"),
+            "which cards can be chosen: all 39, the 18 of King & Intrigue, or these with one module",
+        ),
+        Setting(
+            "hand",
+            ("draft", "recommended", "random"),
+            "thirteen cards: chosen in secret, recommended for everybody, or dealt",
+        ),
+        Setting("castillo", ("covered", "counted"), "whether views keep count of the castillo's contents"),
+        Setting("first", ("random", "1", "2", "3", "4", "5"), "who plays the first power card"),
+        Setting("king_dial", ("yes", "no"), "whether the king's region may be dialled in a general scoring"),
+        Setting(
+            "choice",
+            ("by_number", "always"),
+            "king and intrigue card leave the choice of the own action with 2 and 3 players, or always",
+        ),
+        Setting("annul", ("printed", "extended"), "whether Annulment may also remove markers of other cards"),
+    )
+    steps = _STEPS
+    events = _EVENTS
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.printed = load_box(data)
+        self.data_digest = self.printed.digest
+        self.vocabulary = Vocabulary()
+        self.vocabulary.add(option_words())
+        self.rules = {**rules(PACKAGE), **rules(BASE)}
+
+    def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:
+        """The settings of a new table; the first player must have a seat."""
+        settings = super().settle(seats, wanted)
+        if settings["first"] != "random" and int(settings["first"]) > seats:
+            raise Refused(f"Player {settings['first']} cannot begin: there are {seats} players.", "KI-11")
+        return settings
+
+    def blank(self, seats: int, settings: Mapping[str, str]) -> IntrigueTable:
+        """An empty table with the set-up on its stack."""
+        table = lay_out(self.printed, seats, settings)
+        table.stack.append(flow.SetUp())
+        return table
+
+    def view(self, s: IntrigueTable, seat: Seat | None) -> View:
+        """What ``seat`` may know."""
+        return view.view(self, s, seat)
+
+    def resample(self, s: IntrigueTable, seat: Seat, dice: Dice) -> IntrigueTable:
+        """A random table that ``seat`` cannot tell from ``s``."""
+        return view.resample(s, seat, dice)
+
+    def outcome(self, s: IntrigueTable) -> Outcome | None:
+        """Whoever is furthest ahead wins; equals share the victory. Cards left are worth nothing. (KI-78)"""
+        if s.question is not None:
+            return None
+        best = max(s.score)
+        return Outcome(tuple(i for i in range(s.seats) if s.score[i] == best), tuple(s.score))
+
+    def complaints(self, s: IntrigueTable) -> list[str]:
+        """Broken invariants, each with its rule."""
+        return view.complaints(s)
+
+    def why(self, s: IntrigueTable, option: Option) -> Refused:
+        """Why an option is not offered."""
+        return why.why(s, option)
+
+    def prompt(self, view: View, language: str = "en") -> str:
+        """The open question in one sentence."""
+        return words.prompt(self.printed, view, language)
+
+    def prompt_rule(self, kind: str) -> str:
+        """The rule behind a kind of question."""
+        return why.RULES[kind]
+
+    def label(self, option: Option, view: View, language: str = "en") -> str:
+        """An option in words."""
+        return words.label(self.printed, option, view, language)
+
+    def sentence(self, event: Event, language: str = "en") -> str:
+        """An event in words."""
+        return words.sentence(self.printed, event, language)
+
+    def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
+        """The table as text."""
+        return board.draw(view, paint, language)

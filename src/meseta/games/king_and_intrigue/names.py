@@ -1,0 +1,147 @@
+"""Names: cards, effects, markers and the vocabulary. Options shared with El Grande keep their numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meseta.games.el_grande.names import BOARD_IDS, COLOURS, PLACE_IDS, PROVINCE, REGIONS
+
+BRIDGE: Final = 12
+"""The place of the caballero on the bridge: it is in no region. (KI-53)"""
+PLACES: Final = 13
+
+CARD_IDS: Final = (
+    *[f"ki_{value}" for value in range(10, 190, 10)],
+    "pe_joker",
+    *[f"pe_{value}" for value in range(13, 104, 10)],
+    *[f"sk_{value}" for value in (15, 25, 35, 45, 65, 75, 85, 95, 105, 115)],
+)
+CARDS: Final = 39
+"""Card c of 1 to 39 is ``CARD_IDS[c - 1]``; what is printed on it stands in the data file."""
+JOKER: Final = 19
+MODULE_IDS: Final = ("king_and_intrigue", "players_edition", "special_cards")
+MODULE_CARDS: Final = (range(1, 19), range(19, 30), range(30, 40))
+MODULE_CHOICES: Final = ("base", "players_edition", "special_cards", "all")
+
+EFFECT_IDS: Final = (
+    "lowest_intrigue",
+    "free_placement",
+    "empty_courts",
+    "veto",
+    "angry_king",
+    "score_secret",
+    "remove_one_each",
+    "move_grande_and_cabs",
+    "scoreboard",
+    "score_class_4",
+    "score_class_5",
+    "score_class_67",
+    "double_scoring",
+    "throw_into_castillo",
+    "score_castillo",
+    "king_to_neighbour",
+    "score_any",
+    "highest_king",
+    "joker",
+    "outing",
+    "shift_castillo",
+    "civil_war",
+    "alliance",
+    "bridge",
+    "collapse",
+    "quarantine",
+    "hurricane",
+    "mistress",
+    "score_one_of_three",
+    "fiesta",
+    "espionage",
+    "coup",
+    "revolt",
+    "limit_board",
+    "late_move",
+    "royal_protection",
+    "annul",
+    "score_own_presence",
+    "score_first_places",
+    "score_most",
+    "score_fewest",
+)
+
+# Markers: where every piece of cardboard lies, NOWHERE while it is not in play. Pieces of a kind follow each other.
+DOUBLES: Final = 0
+"""Two 2x markers: the regions whose cards they lie on."""
+ALLIES: Final = 2
+"""The pair of alliance markers."""
+BRIDGE_ENDS: Final = 4
+LIMITS: Final = 6
+"""Three limit boards."""
+QUARANTINE: Final = 9
+PROTECTION: Final = 10
+COLLAPSE: Final = 11
+"""``CASTILLO`` while the castillo is in danger of collapse."""
+TOWER: Final = 12
+"""The region in which the shifted castillo stands."""
+MARKERS: Final = 13
+MARKER_IDS: Final = (
+    "double_1",
+    "double_2",
+    "alliance_1",
+    "alliance_2",
+    "bridge_1",
+    "bridge_2",
+    "limit_1",
+    "limit_2",
+    "limit_3",
+    "quarantine",
+    "protection",
+    "collapse",
+    "tower",
+)
+
+# Options. 0-29 and SEAT, PIECE are El Grande's; its cards make way for those of this game.
+ACTION: Final = 16
+"""Use the king card or the intrigue card instead of the power card."""
+CARD: Final = 29
+"""Power card c is option CARD + c."""
+WITHDRAW: Final = 69
+GRANDE: Final = 70
+END_ALLIANCE: Final = 71
+END_COLLAPSE: Final = 72
+END_BRIDGE: Final = 73
+END_QUARANTINE: Final = 74
+END_PROTECTION: Final = 75
+SPY: Final = 126
+"""The first of five options: the Espionage of a seat."""
+LATE: Final = 131
+"""The first of five options: the Late move of a seat."""
+DOUBLE: Final = 136
+"""The first of nine options: the 2x marker on a region."""
+
+
+def words() -> list[str]:
+    """The notation of all options, in order."""
+    return [
+        *PLACE_IDS[:PROVINCE],
+        "stop",
+        "place",
+        "special",
+        "object",
+        "allow",
+        "action",
+        "relocate",
+        *BOARD_IDS,
+        *[f"take{n}" for n in range(10)],
+        *CARD_IDS,
+        "withdraw",
+        "grande",
+        "alliance",
+        "collapse",
+        "bridge",
+        "quarantine",
+        "protection",
+        *COLOURS,
+        *[f"{region}.{colour}" for region in PLACE_IDS[:REGIONS] for colour in COLOURS],
+        *[f"espionage.{colour}" for colour in COLOURS],
+        *[f"late_move.{colour}" for colour in COLOURS],
+        *[f"double.{region}" for region in PLACE_IDS[:REGIONS]],
+    ]

@@ -1,0 +1,77 @@
+"""Scoring with turned scoreboards, alliances and 2x markers; from counts to points."""
+
+from __future__ import annotations
+
+from meseta.games.el_grande.names import CASTILLO, NOWHERE, REGIONS
+from meseta.games.el_grande.scoring import leader, places_that_count, rank
+from meseta.games.king_and_intrigue.table import IntrigueTable
+
+_MANY = 100
+
+
+def share(s: IntrigueTable, place: int, counts: list[int]) -> list[int]:
+    """The points that one table pays for some counts, without bonuses. (KI-59, KI-74)"""
+    values = s.values_at(place)
+    limit = places_that_count(s.seats)
+    if not s.turned_at(place):
+        return rank(counts, values, limit)
+    fewest_first = [_MANY - count if count > 0 else 0 for count in counts]
+    return rank(fewest_first, [values[2], values[1], values[0]], limit)
+
+
+def points_at(s: IntrigueTable, place: int) -> list[int]:
+    """What a special scoring of a place gives every seat now; never doubled, never allied. (KI-59 to KI-61)"""
+    counts = s.counts(place)
+    points = share(s, place, counts)
+    first = leader(counts)
+    if first >= 0:
+        points[first] += s.bonus(place, first)
+    return points
+
+
+def general_points(s: IntrigueTable, region: int) -> list[int]:
+    """What a region gives in a general scoring, together with its ally if it has one. (KI-72, KI-73)"""
+    ally = s.ally_of(region)
+    if ally == NOWHERE:
+        return region_points(s, region, s.counts(region))
+    mine = s.counts(region)
+    theirs = s.counts(ally)
+    sums = [mine[seat] + theirs[seat] for seat in range(s.seats)]
+    one = region_points(s, region, sums)
+    other = region_points(s, ally, sums)
+    return [one[seat] + other[seat] for seat in range(s.seats)]
+
+
+def region_points(s: IntrigueTable, region: int, counts: list[int]) -> list[int]:
+    """One region's share for some counts: its table and its bonuses, twice with a 2x marker. (KI-46, KI-73)"""
+    points = share(s, region, counts)
+    first = leader(counts)
+    extra = s.bonus(region, first) if first >= 0 else 0
+    if s.doubled(region):
+        points = [2 * n for n in points]
+        extra = 2 * extra if s.box.double_bonus else extra
+    if first >= 0:
+        points[first] += extra
+    return points
+
+
+def prospect(s: IntrigueTable, place: int) -> list[int]:
+    """What a place would give in a general scoring now; an alliance counts where it comes up first."""
+    if place == CASTILLO:
+        return points_at(s, place)
+    ally = s.ally_of(place)
+    return [0] * s.seats if NOWHERE < ally < place else general_points(s, place)
+
+
+def first_place_at(s: IntrigueTable, place: int) -> list[int]:
+    """What a place gives when only sole first places count."""
+    points = [0] * s.seats
+    first = leader(s.counts(place))
+    if first >= 0:
+        points[first] = s.values_at(place)[0] + s.bonus(place, first)
+    return points
+
+
+def own_regions(s: IntrigueTable, seat: int) -> list[int]:
+    """The regions with a caballero of ``seat``, the king's included."""
+    return [region for region in range(REGIONS) if s.at(region, seat) > 0]

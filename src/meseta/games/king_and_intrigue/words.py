@@ -1,0 +1,192 @@
+"""King & Intrigue in words: questions, options and events, from the templates of the text files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from meseta.core.decision import Option
+from meseta.core.event import Event
+from meseta.core.game import View
+from meseta.core.values import fields_of
+from meseta.core.words import Texts, texts
+from meseta.games.el_grande import words as base
+from meseta.games.el_grande.names import (
+    BOARD,
+    BOARD_IDS,
+    COLOUR_COUNT,
+    NOWHERE,
+    PIECE,
+    REGIONS,
+    SEAT,
+    SPECIAL,
+    STOP,
+    TAKE,
+)
+from meseta.games.king_and_intrigue.names import (
+    ACTION,
+    BRIDGE,
+    CARD,
+    CARDS,
+    DOUBLE,
+    EFFECT_IDS,
+    JOKER,
+    LATE,
+    SPY,
+)
+from meseta.games.king_and_intrigue.printed import PACKAGE, Box
+
+_SEATS = ("judge",)
+_BASE = (
+    "me",
+    "seat",
+    "owner",
+    "holder",
+    "payer",
+    "victim",
+    "place",
+    "src",
+    "dst",
+    "region",
+    "board",
+    "dials",
+    "points",
+    "counts",
+)
+"""Fields that El Grande puts into words in the same way."""
+
+
+@cache
+def words_in(language: str) -> Texts:
+    """The sentences of this game, with those of El Grande for all others."""
+    return texts(PACKAGE, language).on(texts(base.PACKAGE, language))
+
+
+def place_name(t: Texts, place: int) -> str:
+    """A place in words."""
+    return t.get("places", "bridge") if place == BRIDGE else base.place_name(t, place)
+
+
+def card_name(t: Texts, box: Box, card: int) -> str:
+    """A power card by its value and the name of its effect."""
+    name = t.get("cards", EFFECT_IDS[box.effect[card]])
+    return name if card == JOKER else f"{box.value[card]} {name}"
+
+
+def card_text(t: Texts, box: Box, card: int) -> str:
+    """A power card with its caballeros and what it does."""
+    effect = EFFECT_IDS[box.effect[card]]
+    if card == JOKER:
+        return f"{card_name(t, box, card)}: {t.get('card_texts', effect)}"
+    return f"{card_name(t, box, card)} (+{box.power[card]}): {t.get('card_texts', effect)}"
+
+
+def row_name(t: Texts, row: int, seats: int) -> str:
+    """An action card of the display."""
+    key = "intrigue" if row == 0 else "king" if row in (NOWHERE, seats - 1) else "caballero"
+    return t.get("rows", key)
+
+
+def values_for(t: Texts, box: Box, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a step or an event, as the words that templates ask for."""
+    values = base.values_for(t, {k: v for k, v in fields.items() if k in _BASE and k not in ("place", "src", "dst")})
+    for name, value in fields.items():
+        if name in ("place", "src", "dst"):
+            values[name] = place_name(t, value)
+        elif name == "card":
+            values[name] = card_name(t, box, value)
+        elif name == "marker":
+            values[name] = t.get("markers", value)
+        elif name in _SEATS:
+            values[name] = base.seat_name(t, value)
+        elif name == "places":
+            values[name] = ", ".join(place_name(t, place) for place in value)
+        elif name == "target":
+            values[name] = target_name(t, value)
+        elif isinstance(value, dict):
+            values[name] = t.say("units", value["is"], values_for(t, box, value))
+        else:
+            values.setdefault(name, value)
+    return values
+
+
+def target_name(t: Texts, option: Option) -> str:
+    """What Annulment removes."""
+    if option >= DOUBLE:
+        return t.say("options", "double", {"place": place_name(t, option - DOUBLE)})
+    if option >= LATE:
+        return t.say("options", "late_move", {"owner": base.seat_name(t, option - LATE)})
+    if option >= SPY:
+        return t.say("options", "espionage", {"owner": base.seat_name(t, option - SPY)})
+    if option < REGIONS:
+        return t.say("options", "limit", {"place": place_name(t, option)})
+    return t.get("options", str(option))
+
+
+def prompt(box: Box, view: View, language: str) -> str:
+    """The open question of a view in one sentence."""
+    t = words_in(language)
+    question = view["question"]
+    if question is None:
+        return t.get("prompts", "over")
+    values = values_for(t, box, question["about"])
+    if question["kind"] == "half":
+        row = question["about"]["row"]
+        values.update(row=row_name(t, row, view["seats"]), n=view["display"][row])
+    return t.say("prompts", question["kind"], values)
+
+
+def label(box: Box, option: Option, view: View, language: str) -> str:
+    """An option in words. What "stop" means depends on the question."""
+    t = words_in(language)
+    question = view["question"] or {"kind": "", "about": {}}
+    kind: str = question["kind"]
+    if option == STOP:
+        return t.get("stops", kind) if t.has("stops", kind) else t.get("stops", "default")
+    if kind == "annul" or option >= SPY:
+        return target_name(t, option)
+    if option in (SPECIAL, ACTION):
+        return _half_label(t, box, option, question["about"], view["seats"])
+    if option >= PIECE:
+        values = {"owner": (option - PIECE) % COLOUR_COUNT, "place": (option - PIECE) // COLOUR_COUNT}
+        return t.say("options", "piece", values_for(t, box, values))
+    if option >= SEAT:
+        return base.seat_name(t, option - SEAT)
+    return _plain_label(t, box, option)
+
+
+def _half_label(t: Texts, box: Box, option: Option, about: Mapping[str, Any], seats: int) -> str:
+    """The special action of the power card, or that of the king or intrigue card."""
+    if option == SPECIAL:
+        card = card_text(t, box, about["card"]) if "card" in about else ""
+        return t.say("options", str(option), {"card": card})
+    row = about.get("row", 0)
+    text = t.get("options", "intrigue_card" if row == 0 else "king_card")
+    return t.say("options", str(option), {"row": row_name(t, row, seats), "text": text})
+
+
+def _plain_label(t: Texts, box: Box, option: Option) -> str:
+    """Cards, numbers, scoreboards, places and the rest."""
+    if CARD < option <= CARD + CARDS:
+        return card_text(t, box, option - CARD)
+    if TAKE <= option <= CARD:
+        return t.say("options", "take", {"n": option - TAKE})
+    if option in (BOARD, BOARD + 1):
+        return t.get("boards", BOARD_IDS[option - BOARD])
+    return place_name(t, option) if option < STOP else t.get("options", str(option))
+
+
+def sentence(box: Box, event: Event, language: str) -> str:
+    """An event in words; some have a variant for nothing scored or for the bridge."""
+    t = words_in(language)
+    fields = fields_of(event)
+    key = type(event).__name__
+    if key == "Scored" and not any(fields["points"]):
+        key = "ScoredNothing"
+    elif key == "MarkerRemoved" and fields["marker"] == "bridge":
+        key = "BridgeRemoved"
+    values = values_for(t, box, fields)
+    if key == "ActionCardTaken":
+        values["row"] = row_name(t, fields["row"], NOWHERE)
+    return t.say("events", key, values)

@@ -1,0 +1,53 @@
+"""The drawn maps have the borders of the games."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from xml.etree import ElementTree as ET
+
+import meseta
+from meseta.games.el_grande.names import PLACE_IDS
+from meseta.render import draw, kingdoms, spain
+
+
+def corners(path: str) -> set[str]:
+    return set(path.removeprefix("M").removesuffix(" Z").split(" L"))
+
+
+def test_the_kingdoms_are_drawn_with_the_borders_of_the_printed_map():
+    assert kingdoms.borders() == meseta.game("sanchos").printed.neighbours
+
+
+def test_regions_of_the_kingdoms_share_their_borders_point_by_point_and_no_others():
+    printed = meseta.game("sanchos").printed
+    drawn = kingdoms.chart(printed).outlines
+    for here in range(printed.regions):
+        touching = [there for there in range(printed.regions) if len(corners(drawn[here]) & corners(drawn[there])) > 2]
+        assert sorted({*touching} - {here}) == printed.neighbours[here]
+
+
+def test_regions_of_spain_share_borders_point_by_point():
+    regions = PLACE_IDS[:9]
+    for here in regions:
+        assert any(
+            len(corners(spain.outline(here)) & corners(spain.outline(there))) > 2 for there in regions if there != here
+        )
+
+
+def test_an_owners_map_with_other_borders_is_drawn_as_a_grid_with_roads(tmp_path):
+    text = resources.files("meseta.games.sanchos").joinpath("data/map.toml").read_text(encoding="utf-8")
+    other = re.sub(r"neighbours = \[10, 11\]", "neighbours = [7, 10, 11]", text)
+    other = other.replace("neighbours = [5, 6, 8, 9]", "neighbours = [5, 6, 8, 9, 12]")
+    (tmp_path / "map.toml").write_text(other, encoding="utf-8")
+    match = meseta.new("sanchos", 2, 1, data=tmp_path)
+    assert kingdoms.chart(match.game.printed).roads
+    ET.fromstring(draw(match.game, match.view(0)).svg)
+
+
+def test_names_of_an_owners_data_are_escaped(tmp_path):
+    text = resources.files("meseta.games.sanchos").joinpath("data/map.toml").read_text(encoding="utf-8")
+    (tmp_path / "map.toml").write_text(text.replace('"Lara"', "'<b> & \"c\"'"), encoding="utf-8")
+    match = meseta.new("sanchos", 2, 1, data=tmp_path)
+    assert "&lt;b&gt; &amp; " in draw(match.game, match.view(0)).svg
+    ET.fromstring(draw(match.game, match.view(0)).svg)

@@ -73,7 +73,7 @@ def _play(match: Match, arguments: argparse.Namespace, keeper: Keeper | None = N
         arguments.record,
         arguments.data,
     )
-    screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
+    screen = Screen(Painter(match.game.seat_names, match.game.seat_colours), colour=arguments.colour)
     check_language(match, manner.language)
     session = Session(match, screen, Keyboard(), manner, arguments.resume, keeper)
     status = _guarded(session)

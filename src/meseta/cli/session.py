@@ -63,7 +63,7 @@ class Session:
         self.match = match
         self.game = match.game
         self.screen = screen
-        self.paint = Painter(match.game.seat_names)
+        self.paint = Painter(match.game.seat_names, match.game.seat_colours)
         self.keyboard = keyboard
         self.manner = manner
         self.saved_at = saved_at

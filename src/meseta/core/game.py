@@ -59,6 +59,8 @@ class Game(ABC, Generic[G]):
     data_digest: str
     """Tells data files apart: a saved game can only be continued with the data it was begun with."""
     seat_names: tuple[str, ...]
+    seat_colours: tuple[str, ...] = ()
+    """The seats' colours, where their names do not say them."""
     steps: Mapping[str, type[Step[Any]]]
     events: Mapping[str, type[Event]]
     longest: int

@@ -66,6 +66,7 @@ class Sanchos(Game[Table]):
         Setting("ring", tuple(_RINGS), "Three players: who sits clockwise next to whom."),
     )
     seat_names = SANCHOS
+    seat_colours = ("red", "green", "yellow")
     longest = 5000
 
     def __init__(self, printed: Printed) -> None:

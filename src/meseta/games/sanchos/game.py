@@ -35,6 +35,7 @@ from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.names import (
     CID_IN_SUPPLY,
     LEVELS,
+    PAINTS,
     SANCHOS,
     UNDECIDED,
 )
@@ -66,7 +67,7 @@ class Sanchos(Game[Table]):
         Setting("ring", tuple(_RINGS), "Three players: who sits clockwise next to whom."),
     )
     seat_names = SANCHOS
-    seat_colours = ("red", "green", "yellow")
+    seat_colours = PAINTS
     longest = 5000
 
     def __init__(self, printed: Printed) -> None:

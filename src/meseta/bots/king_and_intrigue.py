@@ -6,14 +6,13 @@ followed to its end.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from meseta.bots.el_grande import rounds_to_scoring, scorings_left, supply_value
-from meseta.core.chance import Dice
+from meseta.bots.el_grande import supply_value
+from meseta.bots.look_ahead import LATER, NEAR, LookAhead, rounds_to_scoring, scorings_left
 from meseta.core.decision import Option, Seat
-from meseta.core.play import advance, answer
+from meseta.core.play import advance
 from meseta.core.step import UNANSWERED
-from meseta.core.view import Eyes
 from meseta.games.el_grande.names import CASTILLO, PLACE, REGIONS, SPECIAL, STOP
 from meseta.games.king_and_intrigue.effects import HURRICANE
 from meseta.games.king_and_intrigue.flow import PlayPower
@@ -35,12 +34,6 @@ _SECOND: Final = (
     "limit",
 )
 """Questions that only finish the one before."""
-_TRIALS: Final = 3
-"""How often the sealed answers of the others are guessed."""
-_NEAR: Final = (0.9, 0.7, 0.5)
-"""What points of the next general scoring are worth now, by the rounds still to play before it."""
-_LATER: Final = 0.35
-"""What the same points are worth for each general scoring after that."""
 _HIGH: Final = 190.0
 """Above all values: how likely somebody's unknown card is lower than one's own."""
 
@@ -81,137 +74,90 @@ _EARLY: Final = (EFFECT_IDS.index("free_placement"), EFFECT_IDS.index("mistress"
 """Effects that help the placing which follows them."""
 
 
-class Greedy:
-    """A bot that maximises ``evaluate`` for its seat."""
+class Greedy(LookAhead[IntrigueTable]):
+    """A bot that looks ahead with King & Intrigue's eyes."""
 
     def __init__(self, seed: int) -> None:
-        self._dice = Dice(seed)
+        super().__init__(seed, _SECOND)
 
-    def choose(self, eyes: Eyes) -> Option:
-        """The option after which the table looks best for its seat."""
-        options = eyes.question.options
-        if len(options) == 1:
-            return options[0]
-        table: Any = eyes.imagine(self._dice)
-        return best_option(table, eyes.seat)
+    def value_of(self, s: IntrigueTable, me: Seat, option: Option, kind: str) -> float:
+        """How good an option looks, in points."""
+        if kind == "draft":
+            return wanted(s, option - CARD)
+        if kind in ("power", "joker_second"):
+            return self.value_of_card(s, me, option - CARD)
+        if kind == "dial_hurricane":
+            return self.after_storm(s, me, option)
+        if kind in ("judge", "offer"):
+            return value_of_offer(s, me, option, kind)
+        return super().value_of(s, me, option, kind)
 
+    def next_half(self, s: IntrigueTable, me: Seat, options: list[Option]) -> Option:
+        """Place first, unless the special action helps placing."""
+        if SPECIAL in options and s.box.effect[s.played[me]] in _EARLY:
+            return SPECIAL
+        for option in (PLACE, SPECIAL, ACTION):
+            if option in options:
+                return option
+        return STOP
 
-def best_option(s: IntrigueTable, me: Seat) -> Option:
-    """The option that looks best for ``me``, who is asked; of equals the first."""
-    question = s.question
-    assert question is not None
-    best = question.options[0]
-    best_value = -1e9
-    for option in question.options:
-        value = value_of(s, me, option, question.kind)
-        if value > best_value:
-            best = option
-            best_value = value
-    return best
-
-
-def value_of(s: IntrigueTable, me: Seat, option: Option, kind: str) -> float:
-    """How good an option looks, in points."""
-    if kind == "half":
+    def value_of_card(self, s: IntrigueTable, me: Seat, card: int) -> float:
+        """The value of the turn that a card would give, begun now, with the action card that it will probably get."""
+        if card == JOKER:
+            return -1e6
         child = s.copy()
-        answer(child, option)
-        return follow(child, me)
-    if kind == "draft":
-        return wanted(s, option - CARD)
-    if kind in ("power", "joker_second"):
-        return value_of_card(s, me, option - CARD)
-    if kind == "dial_hurricane":
-        return after_storm(s, me, option)
-    if kind in ("judge", "offer"):
-        return value_of_offer(s, me, option, kind)
-    if kind.startswith("dial"):
-        return sum([after_sealed(s, me, option, trial) for trial in range(_TRIALS)])
-    return after_unit(s, me, option)
+        child.played[me] = card
+        child.held[me] = likely_row(s, me, s.box.value[card])
+        if s.box.effect[card] == HURRICANE:
+            child.hurricane[me] = self.best_storm(s, me)
+        child.stack[:] = [PlayPower((me + 1) % s.seats), Turn(me)]
+        advance(child)
+        return self.follow(child, me)
 
+    def best_storm(self, s: IntrigueTable, me: Seat) -> int:
+        """The region in which a Hurricane would help most."""
+        best = 0
+        best_value = -1e9
+        for region in range(REGIONS):
+            value = self.after_storm(s, me, region)
+            if value > best_value:
+                best = region
+                best_value = value
+        return best
 
-# -- looking ahead ---------------------------------------------------------------------------------------------
+    def after_storm(self, s: IntrigueTable, me: Seat, region: int) -> float:
+        """The value after a Hurricane in a region, if it struck now."""
+        child = s.copy()
+        if not child.closed(region):
+            for seat in range(s.seats):
+                child.to_court(seat, region)
+        return self.evaluate(child, me)
 
-
-def after_unit(s: IntrigueTable, me: Seat, option: Option) -> float:
-    """The value after an option and, where a second question finishes it, after the best answer to that."""
-    child = s.copy()
-    answer(child, option)
-    question = child.question
-    if question is None or question.seat != me or question.kind not in _SECOND or child.turn != s.turn:
-        return evaluate(child, me)
-    best = -1e9
-    for second in question.options:
-        grandchild = child.copy()
-        answer(grandchild, second)
-        best = max(best, evaluate(grandchild, me))
-    return best
-
-
-def after_sealed(s: IntrigueTable, me: Seat, option: Option, trial: int) -> float:
-    """The value after an own sealed answer and guesses for the others, the same guesses for every option."""
-    child = s.copy()
-    answer(child, option)
-    guess = Dice(trial)
-    while child.question is not None and child.question.sealed and child.question.kind != "draft":
-        options = child.question.options
-        answer(child, options[guess.below(len(options))])
-    return evaluate(child, me)
-
-
-def follow(s: IntrigueTable, me: Seat) -> float:
-    """The value at the end of the own turn, if every decision of it is taken greedily. Changes the table."""
-    turn = s.turn
-    while s.question is not None and s.question.seat == me and s.turn == turn and not s.question.sealed:
-        answer(s, next_option(s, me))
-    return evaluate(s, me)
-
-
-def next_option(s: IntrigueTable, me: Seat) -> Option:
-    """A quick greedy choice inside ``follow``: halves in a fixed order, every unit by its value."""
-    question = s.question
-    assert question is not None
-    if question.kind == "half":
-        return next_half(s, me, question.options)
-    best = question.options[-1]
-    best_value = value_of(s, me, best, question.kind)
-    for option in question.options[:-1]:
-        value = value_of(s, me, option, question.kind)
-        if value > best_value:
-            best = option
-            best_value = value
-    return best
-
-
-def next_half(s: IntrigueTable, me: Seat, options: list[Option]) -> Option:
-    """Place first, unless the special action helps placing."""
-    if SPECIAL in options and s.box.effect[s.played[me]] in _EARLY:
-        return SPECIAL
-    for option in (PLACE, SPECIAL, ACTION):
-        if option in options:
-            return option
-    return STOP
-
-
-# -- cards -----------------------------------------------------------------------------------------------------
+    def prospects(self, s: IntrigueTable) -> list[float]:
+        """The points that each seat has and may expect."""
+        worth = [float(points) for points in s.score]
+        left = scorings_left(s)
+        if left == 0:
+            return worth
+        wait = rounds_to_scoring(s)
+        mistress = s.mistress
+        s.mistress = mistress and wait == 0
+        near = NEAR[min(wait, 2)]
+        joined = s.markers[ALLIES] >= 0 or s.markers[DOUBLES] >= 0 or s.markers[DOUBLES + 1] >= 0
+        for place in range(REGIONS + 1):
+            plain = points_at(s, place)
+            soon = prospect(s, place) if joined else plain
+            for seat in range(s.seats):
+                worth[seat] += near * soon[seat] + LATER * (left - 1) * plain[seat]
+        s.mistress = mistress
+        for seat in range(s.seats):
+            worth[seat] += supply_value(s, seat, left) + cards_value(s, seat, left)
+        return worth
 
 
 def wanted(s: IntrigueTable, card: int) -> float:
     """How much a card is wanted in a hand: for its effect and for its caballeros."""
     return _WORTH[s.box.effect[card]] + 0.6 * s.box.power[card]
-
-
-def value_of_card(s: IntrigueTable, me: Seat, card: int) -> float:
-    """The value of the turn that a card would give, begun now, with the action card that it will probably get."""
-    if card == JOKER:
-        return -1e6
-    child = s.copy()
-    child.played[me] = card
-    child.held[me] = likely_row(s, me, s.box.value[card])
-    if s.box.effect[card] == HURRICANE:
-        child.hurricane[me] = best_storm(s, me)
-    child.stack[:] = [PlayPower((me + 1) % s.seats), Turn(me)]
-    advance(child)
-    return follow(child, me)
 
 
 def likely_row(s: IntrigueTable, me: Seat, value: int) -> int:
@@ -226,27 +172,6 @@ def likely_row(s: IntrigueTable, me: Seat, value: int) -> int:
     return int(lower + 0.5)
 
 
-def best_storm(s: IntrigueTable, me: Seat) -> int:
-    """The region in which a Hurricane would help most."""
-    best = 0
-    best_value = -1e9
-    for region in range(REGIONS):
-        value = after_storm(s, me, region)
-        if value > best_value:
-            best = region
-            best_value = value
-    return best
-
-
-def after_storm(s: IntrigueTable, me: Seat, region: int) -> float:
-    """The value after a Hurricane in a region, if it struck now."""
-    child = s.copy()
-    if not child.closed(region):
-        for seat in range(s.seats):
-            child.to_court(seat, region)
-    return evaluate(child, me)
-
-
 def value_of_offer(s: IntrigueTable, me: Seat, option: Option, kind: str) -> float:
     """Three places are worth offering if even the worst of them helps."""
     if kind == "offer":
@@ -259,38 +184,6 @@ def advantage(s: IntrigueTable, me: Seat, place: int) -> float:
     """What scoring a place would bring, against the best of the others."""
     points = points_at(s, place)
     return points[me] - max([points[seat] for seat in s.opponents(me)])
-
-
-# -- the evaluation --------------------------------------------------------------------------------------------
-
-
-def evaluate(s: IntrigueTable, me: Seat) -> float:
-    """Own prospects against those of the others, in points."""
-    worth = prospects(s)
-    others = [worth[seat] for seat in range(s.seats) if seat != me]
-    return worth[me] - 0.5 * max(others) - 0.5 * sum(others) / len(others)
-
-
-def prospects(s: IntrigueTable) -> list[float]:
-    """The points that each seat has and may expect."""
-    worth = [float(points) for points in s.score]
-    left = scorings_left(s)
-    if left == 0:
-        return worth
-    wait = rounds_to_scoring(s)
-    mistress = s.mistress
-    s.mistress = mistress and wait == 0
-    near = _NEAR[min(wait, 2)]
-    joined = s.markers[ALLIES] >= 0 or s.markers[DOUBLES] >= 0 or s.markers[DOUBLES + 1] >= 0
-    for place in range(REGIONS + 1):
-        plain = points_at(s, place)
-        soon = prospect(s, place) if joined else plain
-        for seat in range(s.seats):
-            worth[seat] += near * soon[seat] + _LATER * (left - 1) * plain[seat]
-    s.mistress = mistress
-    for seat in range(s.seats):
-        worth[seat] += supply_value(s, seat, left) + cards_value(s, seat, left)
-    return worth
 
 
 def cards_value(s: IntrigueTable, seat: Seat, left: int) -> float:

@@ -102,10 +102,10 @@ def test_ex17_the_grande_and_two_caballeros_move():
 
 @pytest.mark.rule("KI-59")
 def test_ex18_regions_dialled_once_are_scored():
-    text = "king galicia; seville blue 3 green 1; aragon red 2 green 2 yellow 1"
+    text = "king valencia; galicia blue 2 red 1; seville blue 3 green 1; aragon red 2 green 2 yellow 1"
     match = special(text, "red", "ki_60")
     dial(match, red="galicia", blue="seville", yellow="galicia", green="aragon")
-    assert score(match) == [4, 4, 1, 3 + 4]
+    assert score(match) == [4, 4, 1, 3 + 4], "nothing for Galicia"
 
 
 @pytest.mark.rule("KI-59", "KI-OP-20")

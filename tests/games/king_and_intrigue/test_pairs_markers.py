@@ -277,4 +277,7 @@ def test_the_extended_annulment_removes_every_marker_that_is_not_held_by_the_kin
     assert at(play(special(text, "red", "sk_95", annul="extended"), "bridge"), "court")[1] == 1
     held = special(text.replace("king galicia", "king valencia"), "red", "sk_95", annul="extended")
     assert "quarantine" not in options(held).split()
+    for ally in ("seville", "granada"):
+        frozen = special(text.replace("king galicia", f"king {ally}"), "red", "sk_95", annul="extended")
+        assert "alliance" not in options(frozen).split()
     assert options(special(text, "red", "sk_95")) == "aragon espionage.red late_move.blue stop"

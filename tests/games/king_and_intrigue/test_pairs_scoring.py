@@ -113,7 +113,9 @@ def test_a_grande_in_the_castillo_takes_part_in_no_outing_and_no_move():
 def test_revolt_turns_a_board_back_and_brings_one_in_turned():
     match = play(special("king galicia; board_840 basque; turned board_840", "red", "sk_45"), "board_840")
     assert match.view()["places"]["basque"]["values"] == [8, 4, 0]
-    brought = play(special("king galicia; board_840 basque", "red", "sk_45"), "board_400 castillo")
+    brought = play(special("king galicia; board_840 basque", "red", "sk_45"), "board_400")
+    refused(brought, "basque", "EG-102")
+    play(brought, "castillo")
     assert brought.view()["places"]["castillo"]["values"] == [0, 0, 4]
 
 

@@ -141,6 +141,7 @@ def test_the_joker_is_never_the_only_card():
     play(match, "ki_10")
     assert table.hand[0] == 0
     assert [n for n in happened(match) if n == "CardPlayed"] == ["CardPlayed", "CardPlayed"]
+    assert PlayPower(0).ask(position("king galicia; hand red pe_joker")).options == []
 
 
 @pytest.mark.rule("KI-21")

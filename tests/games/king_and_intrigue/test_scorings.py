@@ -55,6 +55,9 @@ def test_a_scoring_of_several_regions_has_one_moment_for_a_late_move():
     play(match, "catalonia.red seville")
     assert asked(match) == "over"
     assert score(match) == [4 + 4, 4, 0, 0]
+    kept = special("king basque; late red; catalonia red 1 blue 1; galicia red 1", "red", "ki_100")
+    assert asked(play(kept, "stop")) == "over"
+    assert score(kept) == [4 + 2, 2, 0, 0]
 
 
 @pytest.mark.rule("KI-60")

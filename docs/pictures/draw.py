@@ -16,9 +16,9 @@ from meseta.core.match import Match
 HERE = Path(__file__).parent
 
 
-def some_rounds(name: str, seats: int, decisions: int, seed: int = 7) -> Match:
+def some_rounds(name: str, seats: int, decisions: int, seed: int = 7, **settings: str) -> Match:
     """A match of greedy bots, stopped in the middle."""
-    match = meseta.new(name, seats=seats, seed=seed)
+    match = meseta.new(name, seats=seats, seed=seed, **settings)
     players = [bots.make("greedy", match.game, seat) for seat in range(seats)]
     for _ in range(decisions):
         question = match.question
@@ -44,4 +44,6 @@ if __name__ == "__main__":
     for name, seats, decisions, seed in (("el_grande", 4, 150, 11), ("toledo", 4, 300, 7), ("sanchos", 3, 218, 20)):
         match = some_rounds(name, seats, decisions, seed)
         meseta.draw(match, match.question.seat if match.question else None).save(HERE / f"{name}.svg")
+    match = some_rounds("king_and_intrigue", 4, 198, 15, hand="random")
+    meseta.draw(match, match.question.seat if match.question else None).save(HERE / "king_and_intrigue.svg")
     (HERE / "terminal.svg").write_text(draw(some_rounds("el_grande", 4, 95), 100), encoding="utf-8")

@@ -87,6 +87,31 @@ def span(element):
     return left, left + long
 
 
+def test_king_and_intrigue_shows_every_marker_every_action_card_and_the_own_hand():
+    match = meseta.new("king_and_intrigue", 4, 1, hand="recommended")
+    view = match.view(0)
+    marks = {"double": ["aragon"], "alliance": ["galicia", "seville"], "limit": ["aragon"], "quarantine": "granada"}
+    marks |= {"protection": "basque", "collapse": True, "bridge": ["aragon", "valencia"], "bridge_owner": 1}
+    root = ET.fromstring(draw(match.game, {**view, "markers": {**view["markers"], **marks}}).svg)
+    signs = {"double-aragon", "alliance-galicia", "alliance-seville", "limit-aragon", "quarantine-granada"}
+    signs |= {"protection-basque", "collapse-castillo", "bridge", "frozen-quarantine", "frozen-protection"}
+    assert signs <= set(ids(root))
+    assert not signs & set(ids(picture(match, 0)))
+    assert [name for name in ids(root) if name.startswith("action-")] == [f"action-{row}" for row in range(4)]
+    assert sum(name.startswith("hand-") for name in ids(root)) == 13
+    assert not any(name.startswith("hand-") for name in ids(picture(match, None)))
+    assert any(label.startswith("Aragon: ") and label.endswith(", 2x marker, limit board") for label in words(root))
+
+
+def test_king_and_intrigue_shows_the_grandes_in_the_castillo_and_where_it_stands():
+    match = meseta.new("king_and_intrigue", 3, 1)
+    view = match.view(None)
+    view["grandes"] = ["castillo", "castillo", "aragon"]
+    assert {"castillo-red", "castillo-blue"} <= set(ids(ET.fromstring(draw(match.game, view).svg)))
+    shifted = {**view, "markers": {**view["markers"], "tower": "aragon"}}
+    assert draw(match.game, shifted).svg != draw(match.game, view).svg
+
+
 def test_toledo_shows_every_field_both_ends_and_every_player():
     match = meseta.new("toledo", 4, 1)
     names = ids(picture(match, None))

@@ -1,4 +1,7 @@
-"""El Grande drawn: the map of Spain with every piece, the players beside it, the cards on offer below."""
+"""El Grande drawn: the map of Spain with every piece, the players beside it, the cards on offer below.
+
+The expansion draws with the same hand: it adds markers to the map and rows to the players.
+"""
 
 from __future__ import annotations
 
@@ -9,67 +12,82 @@ from meseta.core.words import Texts, texts
 from meseta.games import game as game_named
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.names import PLACE_IDS
-from meseta.render.palette import COLOURS, FAINT, GOLD, INK, LINE, NEIGHBOUR, PAPER, SANS, SEA, SERIF, emblem, text
-from meseta.render.shapes import group, wrapped
+from meseta.render.palette import CARD, COLOURS, FAINT, GOLD, INK, LINE, NEIGHBOUR, SEA, SERIF, emblem, text
+from meseta.render.shapes import asked, group, page, path, rect, wrapped
 from meseta.render.spain import CENTRES, neighbours, outline, to_page
 
 WIDTH, HEIGHT, MAP = 1300, 920, 960
 _REGION_FILLS = {"4": "#efe2bd", "5": "#e9d3ac", "6": "#e0c19a", "7": "#d6ad8a", "8": "#d9b3b3"}
-"""Regions are the darker the more their first place is worth."""
+"""Regions are the darker the more they are worth."""
+TURNED = "#8c3b2e"
+"""The scoreboards that pay from the fewest caballeros upwards."""
 _TOKEN = 30
 
 
+Rows = list[tuple[str, object]]
+"""What is told of a seat: names and values."""
+
+
 def svg(view: View, language: str = "en", game: Game[Any] | None = None) -> str:
-    """The picture of a view; the same elements have the same ids in every picture. Its family may use it too."""
+    """The picture of a view; the same elements have the same ids in every picture."""
     played = game or game_named("el_grande")
     t = texts(f"meseta.games.{played.name}", language)
+    seats = [_seat_rows(view, seat, t) for seat in range(view["seats"])]
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{SANS}" role="img">',
-        f"<title>{played.title}, {_round(view, t)}</title>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        f'<rect width="{MAP + 20}" height="786" fill="{SEA}"/>',
-        *(f'<path d="{path}" fill="{NEIGHBOUR}"/>' for path in neighbours()),
-        *(_region(view, place) for place in PLACE_IDS[:9]),
-        _island(),
-        *(_place(view, place, t) for place in PLACE_IDS[:10]),
-        *_players(view, played.title, t),
+        *land(view),
+        island(),
+        tower(*to_page(CENTRES["castillo"])),
+        *(place_on_map(view, place, t) for place in PLACE_IDS[:10]),
+        *players(view, played.title, t, seats),
         *_offer(view, t),
-        "</svg>",
     ]
-    return "\n".join(parts)
+    return page(WIDTH, HEIGHT, f"{played.title}, {round_of(view, t)}", parts)
 
 
-def _round(view: View, t: Texts) -> str:
+def round_of(view: View, t: Texts) -> str:
+    """How far the game is."""
     return t.say("board", "round", {"round": view["round"], "last": view["rounds"][-1]})
 
 
 # -- the map ---------------------------------------------------------------------------------------------------
 
 
+def land(view: View) -> list[str]:
+    """Sea, neighbours and the nine regions."""
+    return [
+        rect(0, 0, MAP + 20, 786, SEA),
+        *(path(d, NEIGHBOUR) for d in neighbours()),
+        *(_region(view, place) for place in PLACE_IDS[:9]),
+    ]
+
+
 def _region(view: View, place: str) -> str:
     """A region's area; the king's is framed in gold."""
-    worth = str(view["places"][place]["values"][0])
+    worth = str(max(view["places"][place]["values"]))
     fill = _REGION_FILLS.get(worth, NEIGHBOUR)
     king = view["king"] == place
     stroke = f'stroke="{GOLD}" stroke-width="5"' if king else f'stroke="{LINE}" stroke-width="3"'
     return f'<path id="region-{place}" d="{outline(place)}" fill="{fill}" {stroke} stroke-linejoin="round"/>'
 
 
-def _island() -> str:
-    """The castillo on its island, a tower with battlements."""
+def island() -> str:
+    """The island of the castillo."""
     x, y = to_page(CENTRES["castillo"])
-    tower = "".join(
-        f'<rect x="{x - 46 + 24 * i:g}" y="{y - 96:g}" width="14" height="14" fill="#a3876a"/>' for i in range(4)
-    )
-    return (
-        f'<ellipse cx="{x:g}" cy="{y + 20:g}" rx="98" ry="66" fill="#efe2bd" stroke="{LINE}" stroke-width="3"/>'
-        f'<g id="tower"><rect x="{x - 46:g}" y="{y - 84:g}" width="86" height="46" fill="#b59a7c"/>{tower}'
-        f'<rect x="{x - 13:g}" y="{y - 66:g}" width="20" height="28" rx="10" fill="#6d563f"/></g>'
-    )
+    return f'<ellipse cx="{x:g}" cy="{y + 20:g}" rx="98" ry="66" fill="#efe2bd" stroke="{LINE}" stroke-width="3"/>'
 
 
-def _place(view: View, place: str, t: Texts) -> str:
-    """Name, values and pieces of one place, around its centre."""
+def tower(x: float, y: float) -> str:
+    """The castillo: a tower with battlements, above the middle of its place."""
+    parts = [
+        rect(x - 46, y - 84, 86, 46, "#b59a7c"),
+        *(rect(x - 46 + 24 * i, y - 96, 14, 14, "#a3876a") for i in range(4)),
+        rect(x - 13, y - 66, 20, 28, "#6d563f", 10),
+    ]
+    return group("tower", parts)
+
+
+def place_on_map(view: View, place: str, t: Texts, marks: str = "", said: str = "") -> str:
+    """Name, values and pieces of one place, around its centre; marks of an expansion above, and said in words."""
     x, y = to_page(CENTRES[place])
     entry = view["places"][place]
     name = t.get("board", "castillo") if place == "castillo" else t.get("places", place)
@@ -77,11 +95,11 @@ def _place(view: View, place: str, t: Texts) -> str:
         text(x, y - 21, name, 17, text_anchor="middle", font_family=SERIF, font_style="italic"),
         _values(x, y - 3, entry),
         *_tokens(view, place, x, y + 28),
+        marks,
     ]
     if view["king"] == place:
-        parts.append(_crown(x, y - 60))
-    label = f"{name}: {_in_words(view, entry, t)}"
-    return group(f"place-{place}", parts, label)
+        parts.append(_crown(x, y - (78 if marks else 60)))
+    return group(f"place-{place}", parts, f"{name}: {_in_words(view, entry, t)}{said}")
 
 
 def _in_words(view: View, entry: dict[str, Any], t: Texts) -> str:
@@ -95,29 +113,33 @@ def _values(x: float, y: float, entry: dict[str, Any]) -> str:
     words = " · ".join(map(str, entry["values"]))
     if not entry["board"]:
         return text(x, y, words, 13, FAINT, text_anchor="middle")
-    plate = f'<rect x="{x - 34:g}" y="{y - 13:g}" width="68" height="18" rx="4" fill="{GOLD}"/>'
-    return plate + text(x, y, words, 13, "#ffffff", text_anchor="middle", font_weight="bold")
+    board = rect(x - 34, y - 13, 68, 18, TURNED if entry.get("turned") else GOLD, 4)
+    return board + text(x, y, words, 13, "#ffffff", text_anchor="middle", font_weight="bold")
 
 
 def _tokens(view: View, place: str, x: float, y: float) -> list[str]:
     """A token for every seat that has caballeros or its Grande here, three in a row."""
-    entry = view["places"][place]
-    if entry["caballeros"] is None:
-        return [text(x, y + 8, "?", 22, FAINT, text_anchor="middle", font_family=SERIF)]
-    seats = [i for i in range(view["seats"]) if entry["caballeros"][i] or view["grandes"][i] == place]
+    counts = view["places"][place]["caballeros"] or [0] * view["seats"]
+    hidden = [text(x, y + 8, "?", 22, FAINT, text_anchor="middle", font_family=SERIF)]
+    seats = [i for i in range(view["seats"]) if counts[i] or view["grandes"][i] == place]
+    if view["places"][place]["caballeros"] is None:
+        return hidden + _row(view, place, seats, x, y + 36)
     rows = [seats[:3], seats[3:]] if len(seats) > 3 else [seats]
-    return [
-        _token(view, place, seat, x + (k - (len(row) - 1) / 2) * (_TOKEN + 10), y + i * (_TOKEN + 22))
-        for i, row in enumerate(rows)
-        for k, seat in enumerate(row)
-    ]
+    return [token for i, row in enumerate(rows) for token in _row(view, place, row, x, y + i * (_TOKEN + 22))]
+
+
+def _row(view: View, place: str, seats: list[int], x: float, y: float) -> list[str]:
+    """The tokens of some seats side by side, round a middle."""
+    left = x - (len(seats) - 1) / 2 * (_TOKEN + 10)
+    return [_token(view, place, seat, left + k * (_TOKEN + 10), y) for k, seat in enumerate(seats)]
 
 
 def _token(view: View, place: str, seat: int, x: float, y: float) -> str:
     """The caballeros of a seat as a cube with their number; the Grande as a frame; what they would score below."""
     entry = view["places"][place]
     colour = COLOURS[SEATS[seat]]
-    n, points, half = entry["caballeros"][seat], entry["points"][seat], _TOKEN / 2
+    known = entry["caballeros"] is not None
+    n, points, half = (entry["caballeros"][seat], entry["points"][seat], _TOKEN / 2) if known else (0, 0, _TOKEN / 2)
     parts = []
     if view["grandes"][seat] == place:
         parts.append(
@@ -131,6 +153,8 @@ def _token(view: View, place: str, seat: int, x: float, y: float) -> str:
         )
         parts.append(text(x, y + 6, str(n), 17, colour.ink, text_anchor="middle", font_weight="bold"))
         parts.append(emblem(SEATS[seat], x + half - 3, y - half + 3, 10))
+    else:
+        parts.append(emblem(SEATS[seat], x, y, 16))
     if points:
         parts.append(text(x, y + half + 16, f"+{points}", 12, INK, text_anchor="middle"))
     return f'<g id="{place}-{SEATS[seat]}">{"".join(parts)}</g>'
@@ -145,39 +169,44 @@ def _crown(x: float, y: float) -> str:
 # -- beside and below the map ----------------------------------------------------------------------------------
 
 
-def _players(view: View, game: str, t: Texts) -> list[str]:
-    """Round, and for every seat its score, court, province, power card and Vetos."""
+def players(view: View, game: str, t: Texts, seats: list[Rows]) -> list[str]:
+    """Round, and for every seat its score and what is told of it."""
     x = MAP + 44
     parts = [
         text(x, 44, game, 30, font_family=SERIF, font_weight="bold"),
-        text(x, 70, _round(view, t), 15, FAINT),
+        text(x, 70, round_of(view, t), 15, FAINT),
     ]
-    return parts + [_player(view, seat, x, 92 + seat * 136, t) for seat in range(view["seats"])]
+    return parts + [_player(view, seat, x, 92 + seat * 136, t, rows) for seat, rows in enumerate(seats)]
 
 
-def _player(view: View, seat: int, x: float, y: float, t: Texts) -> str:
-    colour = SEATS[seat]
-    asked = view["question"] is not None and seat in view["question"]["asked"]
-    frame = f'stroke="{GOLD}" stroke-width="3"' if asked else f'stroke="{NEIGHBOUR}" stroke-width="1.5"'
-    played = view["played"][seat]
-    rows = [
+def _seat_rows(view: View, seat: int, t: Texts) -> Rows:
+    """Court, province, power card, and cards in hand or Vetos."""
+    vetos = view["vetos"][seat]
+    return [
         (t.get("board", "court"), view["court"][seat]),
         (t.get("board", "province"), view["province"][seat]),
-        (t.get("board", "power"), played or "–"),
-        (t.get("board", "cards"), view["power_cards"][seat]["cards"]),
+        (t.get("board", "power"), view["played"][seat] or "–"),
+        (t.get("board", "vetos"), ", ".join(map(str, vetos)))
+        if vetos
+        else (t.get("board", "cards"), view["power_cards"][seat]["cards"]),
     ]
-    if view["vetos"][seat]:
-        rows[3] = (t.get("board", "vetos"), ", ".join(map(str, view["vetos"][seat])))
+
+
+def _player(view: View, seat: int, x: float, y: float, t: Texts, rows: Rows) -> str:
+    colour = SEATS[seat]
+    frame = {"stroke": GOLD, "stroke_width": 3} if seat in asked(view) else {"stroke": NEIGHBOUR, "stroke_width": 1.5}
     parts = [
-        f'<rect x="{x:g}" y="{y:g}" width="276" height="124" rx="10" fill="#fffdf8" {frame}/>',
+        rect(x, y, 276, 124, CARD, 10, **frame),
         emblem(colour, x + 24, y + 26, 20),
         text(x + 44, y + 32, t.get("seats", colour), 18, font_family=SERIF),
         text(x + 258, y + 36, str(view["score"][seat]), 28, text_anchor="end", font_family=SERIF, font_weight="bold"),
     ]
+    pitch = 72 / max(4, len(rows))
     for i, (name, value) in enumerate(rows):
-        parts.append(text(x + 18, y + 58 + i * 18, name, 13, FAINT))
-        parts.append(text(x + 258, y + 58 + i * 18, str(value), 13, text_anchor="end"))
-    return f'<g id="player-{colour}">{"".join(parts)}</g>'
+        parts.append(text(x + 18, y + 58 + i * pitch, name, 13, FAINT))
+        size = 13 if len(str(value)) < 23 else 11
+        parts.append(text(x + 258, y + 58 + i * pitch, str(value), size, text_anchor="end"))
+    return group(f"player-{colour}", parts)
 
 
 def _offer(view: View, t: Texts) -> list[str]:

@@ -69,6 +69,16 @@ def test_events_are_sentences():
     assert GAME.sentence(CardPlayed(0, 19)) == "Red plays Joker."
     assert GAME.sentence(ActionCardTaken(1, -1, 5)) == "Blue takes the king card (5 caballeros)."
     assert GAME.sentence(ActionCardTaken(1, 0, 1)) == "Blue takes the intrigue card (1 caballero)."
+
+
+@pytest.mark.rule("KI-27", "KI-28")
+def test_the_log_says_which_special_action_is_used():
+    text = "king galicia; aragon red 1 blue 1; court red 1"
+    told = [GAME.sentence(event) for event in play(turn(text, "red", "ki_170", 3, row=2), "special aragon").events]
+    assert told == ["Red turns to 170 Score one place.", "Aragon scores: Red 4, Blue 4."]
+    for row, card in ((0, "intrigue card"), (2, "king card")):
+        events = play(turn(text, "red", "ki_170", 3, row=row), "action").events
+        assert [GAME.sentence(event) for event in events] == [f"Red turns to the {card}."]
     assert GAME.sentence(CastilloOpened((2, 0, 1))).endswith("Red 2, Yellow 1.")
     assert GAME.sentence(MarkerRemoved("bridge", -1)) == "The bridge is taken away."
     assert GAME.sentence(MarkerRemoved("limit", 2)) == "The limit board is removed from Aragon."

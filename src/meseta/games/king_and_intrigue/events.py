@@ -33,6 +33,23 @@ class ActionCardTaken(Event):
         self.n: Final = n
 
 
+class CardUsed(Event):
+    """A seat turned to the special action of its power card."""
+
+    def __init__(self, seat: Seat, card: int) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+
+
+class ActionCardUsed(Event):
+    """A seat turned to the action of the king card or the intrigue card."""
+
+    def __init__(self, seat: Seat, row: int) -> None:
+        self.seat: Final = seat
+        self.row: Final = row
+        """0 for the intrigue card, -1 for the king card."""
+
+
 class Dialled(Event):
     """A seat set its secret disc for a Hurricane; nobody sees where."""
 

@@ -22,7 +22,7 @@ from meseta.games.el_grande.names import (
 from meseta.games.el_grande.verbs import EndSpecial, Enter
 from meseta.games.king_and_intrigue.deeds import intrigue_card, king_card
 from meseta.games.king_and_intrigue.effects import CHECKS, EFFECTS, FREE_PLACEMENT
-from meseta.games.king_and_intrigue.events import HurricaneRevealed, MarkerRemoved
+from meseta.games.king_and_intrigue.events import ActionCardUsed, CardUsed, HurricaneRevealed, MarkerRemoved
 from meseta.games.king_and_intrigue.names import ACTION, BRIDGE, BRIDGE_ENDS, WITHDRAW
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
@@ -205,10 +205,20 @@ class Halves(Step[IntrigueTable]):
         if option == PLACE:
             most = s.box.display[s.seats][self.row]
             return (Place(self.me, most), Halves(self.me, self.card, self.row, True, self.acted))
-        rest = (EndSpecial(self.me), Halves(self.me, self.card, self.row, self.placed, True))
-        if option == SPECIAL:
-            return (*EFFECTS[s.box.effect[self.card]](s, self.me), *rest)
-        return (*(intrigue_card(s, self.me) if self.row == 0 else king_card(s, self.me)), *rest)
+        deed = self.power_card(s) if option == SPECIAL else self.action_card(s)
+        return (*deed, EndSpecial(self.me), Halves(self.me, self.card, self.row, self.placed, True))
+
+    def power_card(self, s: IntrigueTable) -> Steps:
+        """The special action of the power card."""
+        if s.events is not None:
+            s.emit(CardUsed(self.me, self.card))
+        return EFFECTS[s.box.effect[self.card]](s, self.me)
+
+    def action_card(self, s: IntrigueTable) -> Steps:
+        """The action of the intrigue card or the king card."""
+        if s.events is not None:
+            s.emit(ActionCardUsed(self.me, 0 if self.row == 0 else NOWHERE))
+        return intrigue_card(s, self.me) if self.row == 0 else king_card(s, self.me)
 
 
 class Place(Step[IntrigueTable]):

@@ -224,6 +224,6 @@ def sentence(box: Box, event: Event, language: str) -> str:
     elif key == "MarkerRemoved" and fields["marker"] == "bridge":
         key = "BridgeRemoved"
     values = values_for(t, box, fields)
-    if key == "ActionCardTaken":
+    if "row" in fields:
         values["row"] = row_name(t, fields["row"], NOWHERE)
     return t.say("events", key, values)

@@ -131,19 +131,29 @@ class LookAhead(Generic[T]):
     def evaluate(self, s: T, me: Seat) -> float:
         """Own prospects against those of the others, in points."""
         worth = self.prospects(s)
-        others = [worth[seat] for seat in range(s.seats) if seat != me]
-        return worth[me] - 0.5 * max(others) - 0.5 * sum(others) / len(others)
+        best = -1e9
+        total = 0.0
+        for seat in range(s.seats):
+            if seat != me:
+                total += worth[seat]
+                best = max(best, worth[seat])
+        return worth[me] - 0.5 * best - 0.5 * total / (s.seats - 1)
 
 
 def scorings_left(s: Table) -> int:
     """General scorings still to come."""
-    if s.question is None:
-        return 0
-    return sum([1 for number in s.printed.scoring_after if number >= s.rounds[s.round]])
+    left = 0
+    if s.question is not None:
+        here = s.rounds[s.round]
+        for number in s.printed.scoring_after:
+            if number >= here:
+                left += 1
+    return left
 
 
 def rounds_to_scoring(s: Table) -> int:
     """Rounds to be played after this one before the next general scoring."""
-    here = s.rounds[s.round]
-    following = [number for number in s.printed.scoring_after if number >= here]
-    return sum([1 for number in s.rounds if here < number <= following[0]]) if following else 0
+    for at in range(s.round, len(s.rounds)):
+        if s.rounds[at] in s.printed.scoring_after:
+            return at - s.round
+    return 0

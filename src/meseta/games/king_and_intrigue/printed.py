@@ -110,7 +110,7 @@ class Box(Printed):
                     f"{players} players: there must be one display for 2, 3, 4, 5.", "display", index, "players"
                 )
             row: list[Any] = [entry["intrigue"], *entry["caballeros"], entry["king"]]
-            whole = all([type(n) is int for n in row])
+            whole = all(type(n) is int for n in row)
             if not whole or len(row) != players or sorted(row) != row or not 1 <= row[0] <= row[-1] <= 9:
                 sentence = (
                     f"{row} must be {players} numbers of 1 to 9 caballeros, rising from intrigue card to king card."

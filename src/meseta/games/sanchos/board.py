@@ -187,8 +187,9 @@ def _reserve(t: Texts, view: View, sancho: int) -> str:
 def _track(t: Texts, printed: Printed, view: View, paint: Paint) -> list[str]:
     if view["battle"] == NOBODY:
         return []
-    lines = [paint(t.say("board", "battle", {"region": printed.names[view["battle"]]}), "title")]
     track: list[int] = view["track"]
+    head = paint(t.say("board", "battle", {"region": printed.names[view["battle"]]}), "title")
+    lines = [f"{head} {t.get('board', 'guard_mark')}" if track else head]
     for column in sorted({die // 6 for die in track}, reverse=True):
         dice = [die for die in track if die // 6 == column]
         shown = [paint(_die(die), f"seat{die % 6 // 2}") for die in dice]

@@ -115,3 +115,10 @@ def test_a_game_that_was_left_is_called_so(monkeypatch, tmp_path, capsys):
     assert "The next game: sancho najera" in capsys.readouterr().out
     run(monkeypatch, "quit\n", path)
     assert "The game that you left: sancho najera" in capsys.readouterr().out
+
+
+def test_a_decision_taken_back_is_not_in_the_campaign(monkeypatch, tmp_path, capsys):
+    path = tmp_path / "c.json"
+    assert run(monkeypatch, "\nreserve\nundo\nquit\n", str(path), "--seed", "4") == 0
+    left = keeper_of(path).match()
+    assert (left.question.kind, [action for action in left.log if action.seat == 0]) == ("command", [])

@@ -65,7 +65,9 @@ def test_questions_are_sentences():
     scene.choose("now", "move")
     assert GAME.prompt(GAME.view(scene.s, 0)) == "Castilla, which unit moves?"
     assert label(scene, "r2f") == "a troop in the open of Burgos"
-    assert label(scene, "king") == "the king, in the open of Burgos"
+    assert label(scene, "king") == "the king in the open of Burgos"
+    scene.choose("king")
+    assert prompt_of(scene) == "Castilla, where does the king in the open of Burgos move?"
 
 
 def prompt_of(scene):

@@ -128,3 +128,12 @@ def test_nothing_is_left_behind(played):
 def test_names_of_seats_have_their_colour_with_accents_and_without():
     paint = Painter(("castilla", "aragon", "najera"), ("red", "green", "yellow"))
     assert paint.sentence("Nájera, Aragon acts.") == f"{paint('Nájera', 'seat2')}, {paint('Aragon', 'seat1')} acts."
+
+
+def test_an_expansion_does_not_repeat_the_rules_of_its_base_game(capsys):
+    from meseta.cli import main as real
+
+    assert real(["rules", "EG-57"]) == 0
+    assert "El Grande: Veto" in capsys.readouterr().out
+    assert real(["rules", "--search", "end of the round following"]) == 0
+    assert capsys.readouterr().out.count("EG-57") == 1

@@ -53,7 +53,7 @@ def _why(session: Session, seat: Seat, rest: str) -> None:
     if not rest:
         raise MesetaError("Why what? For example: why NAME, with the name of something you would like to do.")
     option = anywhere(rest, session.game.vocabulary)
-    refused = session.match.why(option, seat)
+    refused = session.match.why(option, seat, session.manner.language)
     name = session.game.vocabulary.name(option)
     session.screen.say(f"{name} is possible now." if refused is None else str(refused), "" if refused else "good")
 

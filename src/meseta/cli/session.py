@@ -183,8 +183,11 @@ class Session:
             try:
                 meant = understand(line, question.options, self.game.vocabulary, labels) if line else Order("options")
                 if not isinstance(meant, Order):
-                    self._play(meant.option, seat)
-                    return
+                    refused = self.match.why(meant.option, seat, self.manner.language)
+                    if refused is None:
+                        self._play(meant.option, seat)
+                        return
+                    raise refused
                 if orders.obey(self, seat, meant):
                     return
             except AnswersEnded:

@@ -98,7 +98,7 @@ class Game(ABC, Generic[G]):
         """Broken invariants, each citing a rule; empty for a sound state."""
 
     @abstractmethod
-    def why(self, s: G, option: Option) -> Refused:
+    def why(self, s: G, option: Option, language: str = "en") -> Refused:
         """Why ``option`` is not among the answers to the open question."""
 
     @abstractmethod

@@ -126,9 +126,9 @@ class Sanchos(Game[Table]):
         """Broken invariants."""
         return complaints(s)
 
-    def why(self, s: Table, option: Option) -> Refused:
+    def why(self, s: Table, option: Option, language: str = "en") -> Refused:
         """Why an option is not possible now."""
-        return why(self, s, option)
+        return why(self, s, option, language)
 
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""

@@ -51,6 +51,14 @@ def test_a_card_tells_what_it_gives_the_others_before_it_is_played():
     assert "Deploy 3 (king)" in GAME.board(GAME.view(scene.s, 0))
 
 
+@rule("WS-26")
+def test_ones_hand_shows_what_it_would_give_the_others_while_somebody_else_commands():
+    scene = Scene(START, commander="A").give("A", 1, hand=True).give("C", 22, hand=True).begin(Round())
+    board = GAME.board(GAME.view(scene.s, 0))
+    assert "A Deploy 3 (king)." in board
+    assert "C Fortify 3." not in board
+
+
 def test_a_bot_is_shown_with_its_crown_line():
     scene = Scene(START, solo="C").give("C", 22, hand=True)
     scene.s.round = 0

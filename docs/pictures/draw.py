@@ -34,7 +34,7 @@ def draw(match: Match, width: int) -> str:
     assert question is not None
     view = match.view(question.seat)
     console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="256")
-    console.print(Text.from_ansi(game.board(view, Painter(game.seat_names))), highlight=False)
+    console.print(Text.from_ansi(game.board(view, Painter(game.seat_names, game.seat_colours))), highlight=False)
     console.print()
     console.print(game.prompt(view), style="bold")
     return console.export_svg(title=f"meseta play {game.name}", unique_id=game.name)

@@ -122,3 +122,12 @@ def test_help_and_version(meseta, capsys):
 
 def test_nothing_is_left_behind(played):
     assert [path.name for path in Path().iterdir()] == ["game.replay"]
+
+
+def test_an_expansion_does_not_repeat_the_rules_of_its_base_game(capsys):
+    from meseta.cli import main as real
+
+    assert real(["rules", "EG-57"]) == 0
+    assert "El Grande: Veto" in capsys.readouterr().out
+    assert real(["rules", "--search", "end of the round following"]) == 0
+    assert capsys.readouterr().out.count("EG-57") == 1

@@ -196,7 +196,7 @@ class Toy(Game):
     def complaints(self, s):
         return []
 
-    def why(self, s, option):
+    def why(self, s, option, language="en"):
         if option < STOP and option not in s.open_wells():
             return Refused(f"The {WORDS[option]} well is full.", "TW-3")
         return Refused(f"You are asked to {s.question.kind}; {WORDS[option]!r} is no answer to that.", "TW-2")

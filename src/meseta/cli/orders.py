@@ -53,7 +53,7 @@ def _why(session: Session, seat: Seat, rest: str) -> None:
     if not rest:
         raise MesetaError("Why what? For example: why NAME, with the name of something you would like to do.")
     option = anywhere(rest, session.game.vocabulary)
-    refused = session.match.why(option, seat)
+    refused = session.match.why(option, seat, session.manner.language)
     name = session.game.vocabulary.name(option)
     session.screen.say(f"{name} is possible now." if refused is None else str(refused), "" if refused else "good")
 
@@ -86,6 +86,10 @@ def _save(session: Session, seat: Seat, rest: str) -> None:
 
 def _quit(session: Session) -> None:
     """Leave; unless the person says no, the game is saved first."""
+    if session.keeper is not None:
+        session.left = True
+        session.screen.draw(session.keeper.goodbye())
+        return
     usual = session.saved_at or Path(keeping.usual_name(session.match))
     while not session.left:
         answer = session.keyboard.line(f"Save first? Enter for {usual}, a file name, 'no', or 'back' to play on> ")

@@ -58,8 +58,8 @@ COLOURS: Mapping[str, str] = {
 class Painter:
     """The styles of one table: the general ones, and every seat in the colour it is named after."""
 
-    def __init__(self, seat_names: Sequence[str] = ()) -> None:
-        own = {f"seat{i}": COLOURS[name] for i, name in enumerate(seat_names) if name in COLOURS}
+    def __init__(self, seat_names: Sequence[str] = (), colours: Sequence[str] = ()) -> None:
+        own = {f"seat{i}": COLOURS[name] for i, name in enumerate(colours or seat_names) if name in COLOURS}
         self.styles = {name: Style.parse(look) for name, look in {**STYLES, **own}.items()}
         self._seats = {name: f"seat{i}" for i, name in enumerate(seat_names)}
         names = "|".join(map(re.escape, seat_names))

@@ -8,18 +8,20 @@ import time
 from pathlib import Path
 
 from meseta import games
-from meseta.cli import keeping
+from meseta.cli import campaign, keeping
 from meseta.cli.guard import closing_interrupts
 from meseta.cli.keyboard import AnswersEnded, Keyboard
 from meseta.cli.options import Parser, add_game, add_look, check_language, settings_in
 from meseta.cli.paint import Painter, Screen
 from meseta.cli.seats import ME, check_kinds, kinds_of
-from meseta.cli.session import VIEWS, Manner, Session
+from meseta.cli.session import VIEWS, Keeper, Manner, Session
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.match import Match
 
 HELP = "play a game against bots or with others at this terminal"
 STOPPED = 130
+LEFT = -1
+"""Not an exit status: the person left a game of a campaign, which goes on another time."""
 
 
 def add_options(parser: Parser) -> None:
@@ -28,6 +30,8 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--seats", metavar="KINDS", help="who plays, such as me,greedy,random; or how many")
     parser.add_argument("--seed", type=int, help="the luck of this game (default: a new one every time)")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--campaign", type=Path, metavar="FILE", help="begin a campaign, or go on with it")
+    parser.add_argument("--start", help="with a new campaign: how it begins, such as normal or hard")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the replay in this file as the game goes")
     parser.add_argument("--view", choices=VIEWS, default=VIEWS[0], help="when to draw the board (default: turn)")
     parser.add_argument("--ask-everything", action="store_true", help="ask even where there is only one answer")
@@ -37,7 +41,28 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Set up the table and play."""
-    match = _resumed(arguments) if arguments.resume else _new(arguments)
+    if arguments.campaign is not None:
+        return _campaign(arguments)
+    if arguments.start is not None:
+        raise MesetaError("--start belongs to --campaign FILE.")
+    return _play(_resumed(arguments) if arguments.resume else _new(arguments), arguments)
+
+
+def _campaign(arguments: argparse.Namespace) -> int:
+    """Game after game, as long as the person wants and the campaign goes on."""
+    kept = campaign.keeper(arguments)
+    kept.open(arguments.start, _seed(arguments))
+    screen, keyboard = Screen(colour=arguments.colour), Keyboard()
+    status = 0
+    while status == 0 and campaign.wants_next(kept, screen, keyboard):
+        status = _play(kept.match(), arguments, kept)
+        if status == LEFT:
+            return 0
+    return status
+
+
+def _play(match: Match, arguments: argparse.Namespace, keeper: Keeper | None = None) -> int:
+    """One game to its end, or until the person leaves."""
     if arguments.record:
         keeping.check_record(match, arguments.record)
     manner = Manner(
@@ -48,10 +73,15 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.record,
         arguments.data,
     )
-    screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
+    screen = Screen(Painter(match.game.seat_names, match.game.seat_colours), colour=arguments.colour)
     check_language(match, manner.language)
-    session = Session(match, screen, Keyboard(), manner, arguments.resume)
-    return _guarded(session)
+    session = Session(match, screen, Keyboard(), manner, arguments.resume, keeper)
+    status = _guarded(session)
+    return LEFT if status == 0 and session.left and keeper is not None else status
+
+
+def _seed(arguments: argparse.Namespace) -> int:
+    return int(time.time() * 1000) % 1_000_000 if arguments.seed is None else int(arguments.seed)
 
 
 def _new(arguments: argparse.Namespace) -> Match:
@@ -59,8 +89,7 @@ def _new(arguments: argparse.Namespace) -> Match:
         raise MesetaError(f"Which game? One of: {', '.join(games.NAMES)}. For example: meseta play {games.NAMES[0]}")
     game = games.game(arguments.game, arguments.data)
     kinds = kinds_of(arguments.seats, game, people=True)
-    seed = int(time.time() * 1000) % 1_000_000 if arguments.seed is None else arguments.seed
-    return Match(game, len(kinds), seed, settings_in(arguments, game), kinds).begin()
+    return Match(game, len(kinds), _seed(arguments), settings_in(arguments, game), kinds).begin()
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
@@ -96,6 +125,9 @@ def _guarded(session: Session) -> int:
 
 def _rescue(session: Session) -> str:
     """Save a game that ends early, or before its replay was kept, and say where it is."""
+    if session.keeper is not None:
+        session.keeper.keep(session.match)
+        return session.keeper.goodbye()
     path = keeping.save_somewhere(session.match, session.saved_at)
     verb = "replay" if session.match.question is None else "play --resume"
     return f"Your game is in {path}; go on with: {session.command(verb, path)}"

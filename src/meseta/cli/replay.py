@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check the whole file, then show what is wanted of it."""
     record, match = keeping.load_record(arguments.file, arguments.data)
     check_language(match, arguments.language)
-    screen = Screen(Painter(match.game.seat_names), colour=arguments.colour)
+    screen = Screen(Painter(match.game.seat_names, match.game.seat_colours), colour=arguments.colour)
     viewer = Viewer(record, match, screen, seat_called(arguments.seat, match), arguments.language)
     if arguments.log:
         viewer.tell_all()
@@ -53,7 +53,7 @@ class Viewer:
         self.record = record
         self.whole = match
         self.screen = screen
-        self.paint = Painter(match.game.seat_names)
+        self.paint = Painter(match.game.seat_names, match.game.seat_colours)
         self.seat = seat
         self.language = language
         self.length = len(match.log)

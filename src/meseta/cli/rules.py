@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -45,15 +45,22 @@ def _game(word: str) -> Game[Any] | None:
 
 def _rule(word: str) -> tuple[Game[Any], Rule]:
     """A rule by its id, in whatever game."""
-    known: dict[str, tuple[Game[Any], Rule]] = {}
-    for name in games.NAMES:
-        game = games.game(name)
-        known.update({rule.id.lower(): (game, rule) for rule in game.rules.values()})
+    known = {rule.id.lower(): (game, rule) for game, rule in _rules_of(games.NAMES)}
     if word.lower() in known:
         return known[word.lower()]
     if "-" not in word:
         raise UnknownName("rule or game", word, [*games.NAMES, *(rule.id for _, rule in known.values())])
     raise UnknownName("rule", word.upper(), [rule.id for _, rule in known.values()])
+
+
+def _rules_of(names: Sequence[str]) -> Iterator[tuple[Game[Any], Rule]]:
+    """The rules of some games, each once: an expansion has those of its base game too, which comes first."""
+    told: set[str] = set()
+    for game in map(games.game, names):
+        for rule in game.rules.values():
+            if rule.id not in told:
+                told.add(rule.id)
+                yield game, rule
 
 
 def _show(screen: Screen, game: Game[Any], rule: Rule) -> None:
@@ -91,8 +98,7 @@ def _search(screen: Screen, text: str, names: Sequence[str]) -> None:
     words = text.lower().split()
     found = [
         rule
-        for name in names
-        for rule in games.game(name).rules.values()
+        for _, rule in _rules_of(names)
         if all(word in f"{rule.id} {rule.section} {rule.text}".lower() for word in words)
     ]
     if not found:

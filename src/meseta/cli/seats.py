@@ -77,7 +77,7 @@ def seat_called(name: str | None, match: Match) -> Seat | None:
     """The seat of this name; nobody's name stands for a spectator."""
     if name is None:
         return None
-    names = match.game.seat_names[: match.seats]
+    names = match.seat_names[: match.seats]
     if name.lower() not in names:
         raise UnknownName("seat", name, names)
     return names.index(name.lower())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
+import unicodedata
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from meseta.cli import keeping, orders
 from meseta.cli.answers import Order, numbered, understand
@@ -21,6 +22,11 @@ from meseta.core.view import asked_seats
 VIEWS = ("turn", "always", "never")
 
 
+def bare(text: str) -> str:
+    """Text without accents and capitals, to see whether a name stands there already."""
+    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c)).lower()
+
+
 class Manner(NamedTuple):
     """How a person wants to be served."""
 
@@ -32,19 +38,36 @@ class Manner(NamedTuple):
     data: Path | None = None
 
 
+class Keeper(Protocol):
+    """Where a game is kept by itself as it goes, such as the file of a campaign."""
+
+    def keep(self, match: Match, /) -> None:
+        """Write the game as it stands."""
+
+    def goodbye(self) -> str:
+        """Where it is, and how to go on."""
+
+
 class Session:
     """Who sits at the keyboard, what was shown to them, and the way to the end of the match."""
 
     def __init__(
-        self, match: Match, screen: Screen, keyboard: Keyboard, manner: Manner, saved_at: Path | None = None
+        self,
+        match: Match,
+        screen: Screen,
+        keyboard: Keyboard,
+        manner: Manner,
+        saved_at: Path | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.match = match
         self.game = match.game
         self.screen = screen
-        self.paint = Painter(match.game.seat_names)
+        self.paint = Painter(match.game.seat_names, match.game.seat_colours)
         self.keyboard = keyboard
         self.manner = manner
         self.saved_at = saved_at
+        self.keeper = keeper
         self.left = False
         """Whether the person wants to leave."""
         self._people = [seat for seat, kind in enumerate(match.players) if kind == ME]
@@ -62,7 +85,7 @@ class Session:
         while not self.left and (asked := asked_seats(self.match.state)):
             if asked[0] in self._people:
                 self._serve(asked[0])
-                self._record()
+                self._keep()
             else:
                 self._let_bot_move(asked[0])
         if not self.left:
@@ -85,6 +108,12 @@ class Session:
     def _play(self, option: Option, seat: Seat) -> None:
         with undisturbed():
             self.match.play(option, seat)
+
+    def _keep(self) -> None:
+        """After each decision of a person the game is kept wherever that was wanted."""
+        if self.keeper is not None:
+            self.keeper.keep(self.match)
+        self._record()
 
     def _record(self) -> None:
         if self.manner.record is not None:
@@ -154,8 +183,11 @@ class Session:
             try:
                 meant = understand(line, question.options, self.game.vocabulary, labels) if line else Order("options")
                 if not isinstance(meant, Order):
-                    self._play(meant.option, seat)
-                    return
+                    refused = self.match.why(meant.option, seat, self.manner.language)
+                    if refused is None:
+                        self._play(meant.option, seat)
+                        return
+                    raise refused
                 if orders.obey(self, seat, meant):
                     return
             except AnswersEnded:
@@ -181,7 +213,7 @@ class Session:
         view = self.match.view(seat)
         question = self._question(seat)
         prompt = self.game.prompt(view, self.manner.language)
-        if not prompt.startswith(self.plain_name(seat)):
+        if not bare(prompt).startswith(bare(self.plain_name(seat))):
             prompt = f"{self.plain_name(seat)}: {prompt}"
         rule = self.game.prompt_rule(question.kind)
         self.screen.say()

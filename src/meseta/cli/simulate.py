@@ -173,15 +173,19 @@ def _record(match: Match, log: Sequence[tuple[Seat, Option]], path: Path) -> Non
 
 def _show(screen: Screen, series: Series, played: Sequence[Played], seconds: float) -> None:
     game = games.game(series.game, series.data)
-    names = game.seat_names[: len(series.kinds)]
     settings = ", ".join(f"{name} {value}" for name, value in series.settings.items())
     screen.say(f"{game.title}, {len(played)} games, seed {series.seed}{', ' if settings else ''}{settings}.")
     screen.show(_result_table("By player", "player", tally.by_entry(unique_names(series.kinds), played)))
-    screen.show(_result_table("By seat", "seat", tally.by_seat(names, played)))
+    screen.show(_result_table("By seat", "seat", tally.by_seat(_seat_names(series), played)))
     lengths = [one.decisions for one in played]
     screen.say(f"Length: {tally.spread(lengths)} decisions ({min(lengths)} to {max(lengths)}).")
     speed = f"{sum(lengths) / seconds:,.0f} decisions/s, {len(played) / seconds:,.1f} games/s"
     screen.say(f"Speed: {speed} ({seconds:.1f} s).")
+
+
+def _seat_names(series: Series) -> Sequence[str]:
+    seats = len(series.kinds)
+    return games.game(series.game, series.data).names_of_seats(seats, series.settings)[:seats]
 
 
 def _result_table(title: str, first: str, rows: Sequence[Row]) -> Any:
@@ -206,7 +210,7 @@ def _as_json(series: Series, played: Sequence[Played], seconds: float) -> dict[s
         "seed": series.seed,
         "games": len(played),
         "players": [tally.as_json(row) for row in tally.by_entry(unique_names(series.kinds), played)],
-        "by_seat": [tally.as_json(row) for row in tally.by_seat(game.seat_names[: len(series.kinds)], played)],
+        "by_seat": [tally.as_json(row) for row in tally.by_seat(_seat_names(series), played)],
         "decisions": {"mean": lengths.mean, "deviation": lengths.deviation},
         "speed": {"seconds": seconds, "decisions": sum(one.decisions for one in played) / seconds},
     }

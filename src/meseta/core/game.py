@@ -59,6 +59,8 @@ class Game(ABC, Generic[G]):
     data_digest: str
     """Tells data files apart: a saved game can only be continued with the data it was begun with."""
     seat_names: tuple[str, ...]
+    seat_colours: tuple[str, ...] = ()
+    """The seats' colours, where their names do not say them."""
     steps: Mapping[str, type[Step[Any]]]
     events: Mapping[str, type[Event]]
     longest: int
@@ -96,7 +98,7 @@ class Game(ABC, Generic[G]):
         """Broken invariants, each citing a rule; empty for a sound state."""
 
     @abstractmethod
-    def why(self, s: G, option: Option) -> Refused:
+    def why(self, s: G, option: Option, language: str = "en") -> Refused:
         """Why ``option`` is not among the answers to the open question."""
 
     @abstractmethod

@@ -128,15 +128,15 @@ class Match:
         seen = (event.seen_by(seat) for event in self.events[since:])
         return [event for event in seen if event is not None]
 
-    def why(self, choice: Option | str, seat: Seat | None = None) -> Refused | None:
+    def why(self, choice: Option | str, seat: Seat | None = None, language: str = "en") -> Refused | None:
         """Why a choice is not possible now (for ``seat``, where several are asked); ``None`` if it is."""
         try:
-            self._check(choice, seat)
+            self._check(choice, seat, language)
         except Refused as refusal:
             return refusal
         return None
 
-    def _check(self, choice: Option | str, seat: Seat | None) -> tuple[Question, Option]:
+    def _check(self, choice: Option | str, seat: Seat | None, language: str = "en") -> tuple[Question, Option]:
         """The question that ``seat`` answers and its option, or the reason why not."""
         if self.question is None:
             raise Refused("The game is over.")
@@ -146,14 +146,14 @@ class Match:
             raise Refused(f"Seat {seat} is not asked now; seats asked: {asked_seats(self.state)}.")
         option = self.game.vocabulary.find(choice)
         if option not in question.options:
-            raise self._refusal(question, option)
+            raise self._refusal(question, option, language)
         return question, option
 
-    def _refusal(self, question: Question, option: Option) -> Refused:
+    def _refusal(self, question: Question, option: Option, language: str = "en") -> Refused:
         """The game's reason, given to the seat that answered: in a sealed question others may have other options."""
         s = self.state.copy()
         s.question = question
-        return self.game.why(s, option)
+        return self.game.why(s, option, language)
 
     # -- playing -----------------------------------------------------------------------------------------------
 

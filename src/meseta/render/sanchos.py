@@ -16,6 +16,7 @@ from meseta.games.sanchos.names import (
     LEVELS,
     MAJOR,
     NOBODY,
+    PAINTS,
     SANCHOS,
     SIEGE,
     SITES,
@@ -111,7 +112,7 @@ def _lit(view: View) -> set[int]:
 def _area(view: View, printed: Printed, map_: Chart, region: int) -> str:
     """The land of a region in the colour of its kingdom."""
     lit = region in _lit(view)
-    fill = lighter(COLOURS[table.PAINTS[printed.kingdom[region]]].fill, 0.5 if lit else 0.7)
+    fill = lighter(COLOURS[PAINTS[printed.kingdom[region]]].fill, 0.5 if lit else 0.7)
     look = {"stroke": GOLD, "stroke_width": 4} if lit else {"stroke": LINE, "stroke_width": 3}
     return path(map_.outlines[region], fill, id=f"land-{region + 1}", stroke_linejoin="round", **look)
 
@@ -164,7 +165,7 @@ def _castle(view: View, printed: Printed, region: int, x: float, y: float) -> st
     towers, holder = _TOWERS[printed.site[region]], view["holder"][region]
     if holder == NOBODY:
         return group(f"castle-{region + 1}", [castle(x, y, towers, "#d9c9b2", "#a08a70", 0.85)])
-    paint = table.PAINTS[holder]
+    paint = PAINTS[holder]
     fill, edge, ink = COLOURS[paint]
     troops, king = _units(view, region, holder, GARRISON)
     parts = [castle(x, y, towers, fill, edge, 0.85), shape(paint, x, y - 27, 9, f'fill="{ink}"')]
@@ -179,7 +180,7 @@ def _besiegers(view: View, printed: Printed, region: int, x: float, y: float) ->
     besieger = view["besieger"][region]
     if besieger == NOBODY:
         return []
-    edge = COLOURS[table.PAINTS[besieger]].fill
+    edge = COLOURS[PAINTS[besieger]].fill
     half = _HALVES[printed.site[region]]
     parts = [
         rect(x - half, y - 36, 2 * half, 54, "none", 12, stroke=edge, stroke_width=3, stroke_dasharray="3 5"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from meseta.core.game import View
 from meseta.core.words import Texts
-from meseta.games.sanchos.names import NOBODY, SANCHOS, WINNING_MARK
+from meseta.games.sanchos.names import NOBODY, PAINTS, SANCHOS, WINNING_MARK
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import sancho_name, text_for
 from meseta.render.palette import COLOURS, EDGE, FAINT, GOLD, INK, SERIF, emblem, shape, text
@@ -24,8 +24,6 @@ from meseta.render.shapes import (
     wrapped,
 )
 
-PAINTS = ("red", "blue", "green")
-"""The colours of the Sanchos by number."""
 ORDER = (0, 2, 1)
 """The Sanchos from west to east."""
 HEIGHT = 252

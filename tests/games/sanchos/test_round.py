@@ -124,7 +124,7 @@ def test_example_47_a_card_goes_into_a_reserve_at_the_end_of_the_round():
 def test_example_47_not_if_its_owner_commands():
     scene = table("A", hand=(13,))
     scene.choose("card13", "now", "stop")
-    scene.choose("fortify", "r2f", "fortify", "r2f", "move", "r6f", "r8", "move", "r6f", "r8").draw(2)
+    scene.choose("r2f", "r2f", "move", "r6f", "r8", "move", "r6f", "r8").draw(2)
     assert scene.reserve("A") == []
     assert scene.s.cards[12] == DISCARD
 

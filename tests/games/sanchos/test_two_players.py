@@ -29,7 +29,7 @@ def test_najera_never_commands():
 @rule("WS-28", "WS-111", "WS-113", "WS-102")
 def test_example_48_the_commander_carries_out_najeras_field():
     scene = two().give("A", 13, hand=True).begin(Round()).choose("card13", "now", "stop")
-    scene.choose("fortify", "r2f", "fortify", "r2f")
+    scene.choose("r2f", "r2f")
     assert (scene.kind, scene.asked, scene.options) == ("order", "A", "move")
     assert scene.choose("move").options == "r6f king"
 

@@ -27,7 +27,7 @@ class Toy(Game[T], Generic[T]):
     kinds: dict[str, str]
     """Every kind of question with its rule."""
 
-    def why(self, s: T, option: Option) -> Refused:
+    def why(self, s: T, option: Option, language: str = "en") -> Refused:
         question = s.question
         if question is None:
             return Refused("The game is over.")

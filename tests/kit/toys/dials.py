@@ -144,7 +144,7 @@ class Dials(Toy[Dialled]):
         broken = [f"dial {i} repeats (DI-2)" for i in rows if s.history[i] == s.history[i - s.seats]]
         return broken + ([] if len(s.sealed) == s.seats else ["one dial for each (DI-1)"])
 
-    def why(self, s: Dialled, option: Option) -> Refused:
+    def why(self, s: Dialled, option: Option, language: str = "en") -> Refused:
         if s.question is not None and option == s.last(s.question.seat):
             return Refused("You dialled that in the last round.", "DI-2")
-        return super().why(s, option)
+        return super().why(s, option, language)

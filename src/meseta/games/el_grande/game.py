@@ -79,9 +79,9 @@ class ElGrande(Game[Table]):
         """Broken invariants, each with its rule."""
         return view.complaints(s)
 
-    def why(self, s: Table, option: Option) -> Refused:
+    def why(self, s: Table, option: Option, language: str = "en") -> Refused:
         """Why an option is not offered."""
-        return why.why(s, option)
+        return why.why(s, option, language)
 
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""

@@ -123,9 +123,9 @@ class KingAndIntrigue(Game[IntrigueTable]):
         """Broken invariants, each with its rule."""
         return view.complaints(s)
 
-    def why(self, s: IntrigueTable, option: Option) -> Refused:
+    def why(self, s: IntrigueTable, option: Option, language: str = "en") -> Refused:
         """Why an option is not offered."""
-        return why.why(s, option)
+        return why.why(s, option, language)
 
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""

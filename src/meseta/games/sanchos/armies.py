@@ -28,33 +28,35 @@ def possible(s: Table, sancho: int, points: int, acts: int, barred: int) -> int:
 
     Nobody has to give up the last unit of a garrison: what needs it is possible, not compulsory. (WS-41, WS-88)
     """
-    may = _from_reserve(s, sancho) & acts
-    must = may
-    field = s.field
+    may = must = _from_reserve(s, sancho)
     for region in range(s.printed.regions):
-        own = field[region * 3 + sancho]
-        besieger = s.besieger[region]
-        held = s.holder[region] == sancho
-        if own or besieger == sancho:
-            here = MAY_MOVE
-            if own and may_fortify_in(s, sancho, region):
-                here |= MAY_FORTIFY
-            if acts & MAY_BESIEGE and may_besiege_in(s, sancho, region, points):
-                here |= MAY_BESIEGE
-            willing = 0
-        elif held:
-            spare = besieger == NOBODY and s.garrison[region] > 1
-            here = MAY_MOVE if spare else 0
-            willing = MAY_MOVE if besieger == NOBODY and not s.is_puppet(sancho) else 0
-        else:
-            continue
-        if acts & MAY_ATTACK and s.printed.kingdom[region] != barred and enemy_in_the_open(s, sancho, region):
-            if own or besieger == sancho or here:
-                here |= MAY_ATTACK
-            willing |= MAY_ATTACK
-        must |= here
-        may |= here | willing
+        if s.field[region * 3 + sancho] or s.holder[region] == sancho or s.besieger[region] == sancho:
+            here = _possible_in(s, sancho, region, points, acts)
+            if here & MAY_ATTACK and s.printed.kingdom[region] == barred:
+                here &= ~(MAY_ATTACK | MAY_ATTACK << 8)
+            may |= here & 255
+            must |= here >> 8
     return (may & acts) | (must & acts) << 8
+
+
+def _possible_in(s: Table, sancho: int, region: int, points: int, acts: int) -> int:
+    """What the units of one region can do, and 256 times what they have to."""
+    must = may = 0
+    own = s.field[region * 3 + sancho]
+    besieger = s.besieger[region]
+    if own or besieger == sancho:
+        must = MAY_MOVE
+        if own and may_fortify_in(s, sancho, region):
+            must |= MAY_FORTIFY
+        if acts & MAY_BESIEGE and may_besiege_in(s, sancho, region, points):
+            must |= MAY_BESIEGE
+    elif besieger == NOBODY:
+        must = MAY_MOVE if s.garrison[region] > 1 else 0
+        may = 0 if s.is_puppet(sancho) else MAY_MOVE
+    if acts & MAY_ATTACK and enemy_in_the_open(s, sancho, region):
+        may |= MAY_ATTACK
+        must |= MAY_ATTACK if must else 0
+    return may | must | must << 8
 
 
 def _from_reserve(s: Table, sancho: int) -> int:
@@ -218,16 +220,20 @@ def must_leave(s: Table, sancho: int, region: int) -> bool:
 
 def strongest(s: Table, sancho: int) -> list[int]:
     """The regions of the strongest army; several if they are equal, none if all units are besieged. (WS-92)"""
-    best = 0
+    best = 1
     found: list[int] = []
+    holder = s.holder
+    besieger = s.besieger
     for region in range(s.printed.regions):
+        if not s.field[region * 3 + sancho] and holder[region] != sancho and besieger[region] != sancho:
+            continue
         units = s.strength(region, sancho)
         king = units and s.king_at[sancho] == region and not s.king_besieged(sancho)
         value = 2 * units + (1 if king else 0)
         if value > best:
             best = value
             found = [region]
-        elif value == best and value:
+        elif value == best:
             found.append(region)
     return found
 
@@ -290,9 +296,9 @@ def weakest_single(s: Table, sancho: int, region: int) -> int:
     """Twice the smallest army of one opponent, one more with the king in it; 0 without any. (WS-131)"""
     best = 0
     for other in range(3):
-        units = s.strength(region, other)
-        if other == sancho or not units:
-            continue
-        value = 2 * units + (1 if s.king_at[other] == region and not s.king_besieged(other) else 0)
-        best = value if not best else min(best, value)
+        units = 0 if other == sancho else s.strength(region, other)
+        if units:
+            value = 2 * units + (1 if s.king_at[other] == region and not s.king_besieged(other) else 0)
+            if not best or value < best:
+                best = value
     return best

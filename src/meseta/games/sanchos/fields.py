@@ -43,7 +43,7 @@ from meseta.games.sanchos.names import (
     STOP,
     YES,
 )
-from meseta.games.sanchos.orders import Orders, deploy, deploy_to_king, move, recruit
+from meseta.games.sanchos.orders import ChooseFortifier, Orders, deploy, deploy_to_king, move, recruit
 from meseta.games.sanchos.printed import CROWN
 from meseta.games.sanchos.siege import Besiege
 from meseta.games.sanchos.table import Table
@@ -178,7 +178,7 @@ def perform(s: Table, sancho: int, card: int, chain: int, at: int) -> Steps:
             return (Orders(sancho, act.points, MAY_MOVE, NOBODY),)
         return (ChooseSource(sancho, card, chain, at),)
     elif verb == FORTIFY:
-        return (Orders(sancho, act.points, MAY_FORTIFY, NOBODY),)
+        return tuple([ChooseFortifier(sancho)] * act.points)
     elif verb in (ATTACK, BESIEGE):
         return (Where(sancho, card, chain, at),)
     elif verb == RESERVE_THIS:

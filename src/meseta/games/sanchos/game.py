@@ -33,11 +33,9 @@ from meseta.games.sanchos import (
 from meseta.games.sanchos.checks import complaints
 from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.names import (
-    CARDS,
     CID_IN_SUPPLY,
-    DECK,
     LEVELS,
-    NOBODY,
+    PAINTS,
     SANCHOS,
     UNDECIDED,
 )
@@ -46,7 +44,7 @@ from meseta.games.sanchos.names import (
 )
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.setup import SetUp
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import Table, empty_table
 from meseta.games.sanchos.why import why
 
 _RINGS = {"castilla-najera-aragon": 2, "castilla-aragon-najera": 1}
@@ -69,6 +67,7 @@ class Sanchos(Game[Table]):
         Setting("ring", tuple(_RINGS), "Three players: who sits clockwise next to whom."),
     )
     seat_names = SANCHOS
+    seat_colours = PAINTS
     longest = 5000
 
     def __init__(self, printed: Printed) -> None:
@@ -97,26 +96,8 @@ class Sanchos(Game[Table]):
 
     def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
         """An empty table whose stack holds the set-up."""
-        n = self.printed.regions
-        table = Table(
-            self.printed,
-            seats,
-            [SetUp(Round())],
-            [-1] * seats,
-            [0] * (3 * n),
-            [0] * n,
-            [NOBODY] * n,
-            [0] * n,
-            [NOBODY] * n,
-            [0] * 3,
-            [0] * 3,
-            [0] * 3,
-            [0] * 3,
-            [0] * 3,
-            [DECK] * CARDS,
-            [],
-            [0] * 6,
-        )
+        table = empty_table(self.printed, seats)
+        table.stack.append(SetUp(Round()))
         if settings["el_cid"] == "yes":
             table.cid = CID_IN_SUPPLY
         if seats == 3:
@@ -145,9 +126,9 @@ class Sanchos(Game[Table]):
         """Broken invariants."""
         return complaints(s)
 
-    def why(self, s: Table, option: Option) -> Refused:
+    def why(self, s: Table, option: Option, language: str = "en") -> Refused:
         """Why an option is not possible now."""
-        return why(self, s, option)
+        return why(self, s, option, language)
 
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""

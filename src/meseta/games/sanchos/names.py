@@ -9,6 +9,8 @@ CASTILLA: Final = 0
 ARAGON: Final = 1
 NAJERA: Final = 2
 SANCHOS: Final = ("castilla", "aragon", "najera")
+PAINTS: Final = ("red", "green", "yellow")
+"""The colours of their pieces."""
 NOBODY: Final = -1
 
 CARDS: Final = 27

@@ -213,13 +213,14 @@ def fortifiers(s: Table, sancho: int) -> list[int]:
 
 
 class ChooseFortifier(Step[Table]):
-    """Which unit enters the garrison space of its region. (WS-42)"""
+    """Which unit enters the garrison space of its region; nobody is asked when no unit can. (WS-42)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
     def ask(self, s: Table) -> Question | None:
-        return Question(s.decider(self.sancho), "fortify", fortifiers(s, self.sancho))
+        units = fortifiers(s, self.sancho)
+        return Question(s.decider(self.sancho), "fortify", units) if units else None
 
     def answer(self, s: Table, option: int) -> Steps:
         fortify(s, self.sancho, option)

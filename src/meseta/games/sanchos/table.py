@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.decision import Seat
-from meseta.core.step import State, Step
+from meseta.core.step import UNANSWERED, State, Step
 from meseta.games.sanchos.names import (
+    CARDS,
     CID_NOT_USED,
     DECK,
     DISCARD,
@@ -318,3 +319,27 @@ class Table(State):
         if self.seats == 1:
             return self.vp[self.solo] >= WINNING_MARK or self.bots_vp() >= WINNING_MARK
         return max(self.vp) >= WINNING_MARK
+
+
+def empty_table(printed: Printed, seats: int) -> Table:
+    """A table with nothing on it and all cards in the deck."""
+    n = printed.regions
+    return Table(
+        printed,
+        seats,
+        [],
+        [UNANSWERED] * seats,
+        [0] * (3 * n),
+        [0] * n,
+        [NOBODY] * n,
+        [0] * n,
+        [NOBODY] * n,
+        [0] * 3,
+        [0] * 3,
+        [0] * 3,
+        [0] * 3,
+        [0] * 3,
+        [DECK] * CARDS,
+        [],
+        [0] * 6,
+    )

@@ -50,6 +50,13 @@ def _board(s: Table) -> View:
         "king_in": s.king_in[:],
         "recruits": s.recruits[:],
         "supply": s.supply[:],
+        **_rest(s),
+    }
+
+
+def _rest(s: Table) -> View:
+    """The battle track, El Cid, the decision marker and the end."""
+    return {
         "battle": s.battle,
         "track": s.track[:],
         "fighting": s.fighting[:],

@@ -77,12 +77,12 @@ _BY_KIND: dict[str, tuple[int, int, str]] = {
 """For each kind of question the options that answer it at all, and the sentence for one that is not possible."""
 
 
-def why(game: Sanchos, s: Table, option: Option) -> Refused:
+def why(game: Sanchos, s: Table, option: Option, language: str = "en") -> Refused:
     """Why ``option`` is not among the answers to the open question."""
     question = s.question
     if question is None:
         return Refused("The game is over.")
-    t = texts(PACKAGE, "en")
+    t = texts(PACKAGE, language)
     if question.seat == CHANCE:
         return Refused(t.get("refusal", "chance"))
     step = s.stack[-1]

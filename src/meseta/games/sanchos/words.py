@@ -282,7 +282,7 @@ def _values(t: Texts, printed: Printed, name: str, fields: dict[str, Any]) -> di
     if "guard" in fields:
         values["kind"] = die_name(t, fields["guard"])
     elif "king" in fields:
-        values["kind"] = t.get("kind", "king" if fields["king"] else "troop")
+        values["unit"] = t.get("kind", "the_king" if fields["king"] else "a_troop")
     if "troops" in fields:
         values["force"] = force_name(t, fields["troops"], fields["king"])
     if "winners" in fields:

@@ -68,6 +68,16 @@ def test_whoever_is_asked_holds_cards_that_allow_the_question():
         assert len(question.options) > 1
 
 
+@pytest.mark.rule("TO-33", "TO-87")
+def test_whoever_goes_over_own_figures_holds_a_card_that_leads_on():
+    scene = Scene("M2(R)@3 G1(B)@6", red="3 3 5", at={"red": "3 3"}).play("move")
+    answer(scene.s, GAME.vocabulary.option("0+3"))
+    for seed in range(20):
+        table = GAME.resample(scene.s, 1, Dice(seed))
+        answer(table, table.question.options[0])
+        assert (table.question.kind, table.question.options) == ("full", [GAME.vocabulary.option("3+3")])
+
+
 @pytest.mark.rule("TO-87")
 def test_a_turn_is_not_ended_unasked_while_cards_are_left():
     scene = Scene(red="5 1", seats=2).play("move", "0+5", "1-violet-a", luck="6 6 6")

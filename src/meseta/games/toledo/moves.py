@@ -57,6 +57,12 @@ def play_step(me: Seat, option: Option) -> PlayCard:
     return PlayCard(me, number // VALUES, number % VALUES + 1, extra)
 
 
+def can_play(s: Table, step: PlayCard) -> bool:
+    """Whether the hand of whoever takes this step allows it."""
+    option = (EXTRA_STEP if step.extra else STEP) + step.field * VALUES + step.value - 1
+    return option in steps_from(s, step.me, [step.field])
+
+
 class PlayCard(Step[Table]):
     """Play a card of one value for the figure on one field. (TO-19)
 

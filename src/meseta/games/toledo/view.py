@@ -9,6 +9,7 @@ from meseta.core.decision import Seat
 from meseta.core.game import View
 from meseta.core.values import fields_of
 from meseta.core.view import question_view
+from meseta.games.toledo.moves import PlayCard, can_play
 from meseta.games.toledo.names import (
     ALCAZAR,
     BUSINESSES,
@@ -164,7 +165,8 @@ def _asks_like(table: Table, s: Table) -> bool:
     if s.question is None or table.question is None:
         return s.question is table.question
     same = table.question.seat == s.question.seat and table.question.kind == s.question.kind
-    return same and bool(table.question.options)
+    step = table.stack[-1]
+    return same and (can_play(table, step) if isinstance(step, PlayCard) else bool(table.question.options))
 
 
 # -- what must be ----------------------------------------------------------------------------------------------------

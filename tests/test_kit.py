@@ -157,7 +157,7 @@ def test_a_state_that_is_not_plain_is_found(monkeypatch):
 @pytest.mark.parametrize("refusal", [Refused("", "RA-1"), Refused("No."), Refused("No.", "RA-99")])
 def test_a_refusal_without_sentence_or_rule_is_found(put, refusal):
     class Mute(Race):
-        def why(self, s, option):
+        def why(self, s, option, language="en"):
             return refusal
 
     assert finds(laws.refuses_what_is_not_offered, put(Mute()))

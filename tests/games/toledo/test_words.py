@@ -7,6 +7,7 @@ import pytest
 import meseta
 from meseta.core.chance import Dice
 from meseta.core.values import fields_of
+from meseta.core.words import languages
 from meseta.games.toledo import events, why
 from meseta.games.toledo.printed import PACKAGE
 from tests.games.toledo.scene import GAME, Scene
@@ -135,13 +136,14 @@ def test_the_board_tells_at_the_end_how_the_points_came_about():
 
 
 def test_the_board_fits_eighty_columns_whatever_happens():
-    for seed in range(6):
+    for seed, language in enumerate(["en", *languages(PACKAGE)]):
         match = meseta.new("toledo", seats=4, seed=seed)
         dice = Dice(seed)
         while match.question is not None:
             match.play(match.question.options[dice.below(len(match.question.options))])
             if len(match.log) % 40 == 0:
-                assert max(map(len, match.board(match.state.turn % 4).splitlines())) <= 80
+                board = GAME.board(match.view(match.state.turn % 4), language=language)
+                assert max(map(len, board.splitlines())) <= 80
 
 
 def test_a_figure_that_must_fight_or_go_on_is_marked():

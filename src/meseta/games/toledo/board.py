@@ -183,7 +183,7 @@ def _shops(view: View, paint: Paint, t: Texts) -> list[str]:
     for seat, player in enumerate(view["players"]):
         if player["tiles"]:
             name = t.say("board", "shops", {"seat": t.get("seats", player["colour"])})
-            lines.append(paint(f"{name} {' '.join(player['tiles'])}", f"seat{seat}"))
+            lines += [paint(line, f"seat{seat}") for line in _wrapped(name, player["tiles"])]
     return lines
 
 

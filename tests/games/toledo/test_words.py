@@ -175,7 +175,12 @@ REFUSALS = [
         "TO-45",
         "You have decided to use the field: choose one.",
     ),
-    (lambda: Scene("F1(R)@3", red="3").play("move", "0+3", "use"), "decline", "TO-46", "You have decided to use the field: choose one."),
+    (
+        lambda: Scene("F1(R)@3", red="3").play("move", "0+3", "use"),
+        "decline",
+        "TO-46",
+        "You have decided to use the field: choose one.",
+    ),
     (lambda: Scene(at={"red": "5"}).play("return"), "f9", "TO-74", "You have no figure on field 9."),
 ]
 

@@ -272,3 +272,11 @@ def test_what_was_played_is_told_with_a_failure(put):
     with pytest.raises(AssertionError) as error:
         hold(laws.is_sound, Journey(Table("dials", 2, ()), 1))
     assert error.value.__notes__[0].startswith("at decision 0 of 2\nmeseta replay 1\ngame dials\n")
+
+
+def test_a_view_that_is_the_states_own_list_is_found(put):
+    class Careless(Race):
+        def view(self, s, seat):
+            return {**super().view(s, seat), "places": s.places}
+
+    assert finds(laws.views_are_plain, put(Careless()))

@@ -39,7 +39,7 @@ def test_a_campaign_is_begun_left_and_continued_where_it_was(monkeypatch, tmp_pa
     assert f"--campaign {path}" in capsys.readouterr().out
     kept = Path(path).read_text()
     assert run(monkeypatch, "quit\n", path) == 0
-    assert "level hard" in capsys.readouterr().out
+    assert "level hard" in " ".join(capsys.readouterr().out.split())
     assert Path(path).read_text() == kept
 
 
@@ -112,9 +112,9 @@ def test_a_campaign_that_has_begun_cannot_start_again(monkeypatch, tmp_path, cap
 def test_a_game_that_was_left_is_called_so(monkeypatch, tmp_path, capsys):
     path = str(tmp_path / "c.json")
     run(monkeypatch, "\n1\nquit\n", path, "--seed", "4")
-    assert "The next game: sancho najera" in capsys.readouterr().out
+    assert "The next game: sancho najera" in " ".join(capsys.readouterr().out.split())
     run(monkeypatch, "quit\n", path)
-    assert "The game that you left: sancho najera" in capsys.readouterr().out
+    assert "The game that you left: sancho najera" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_decision_taken_back_is_not_in_the_campaign(monkeypatch, tmp_path, capsys):

@@ -157,7 +157,7 @@ def test_a_state_that_is_not_plain_is_found(monkeypatch):
 @pytest.mark.parametrize("refusal", [Refused("", "RA-1"), Refused("No."), Refused("No.", "RA-99")])
 def test_a_refusal_without_sentence_or_rule_is_found(put, refusal):
     class Mute(Race):
-        def why(self, s, option):
+        def why(self, s, option, language="en"):
             return refusal
 
     assert finds(laws.refuses_what_is_not_offered, put(Mute()))
@@ -272,3 +272,11 @@ def test_what_was_played_is_told_with_a_failure(put):
     with pytest.raises(AssertionError) as error:
         hold(laws.is_sound, Journey(Table("dials", 2, ()), 1))
     assert error.value.__notes__[0].startswith("at decision 0 of 2\nmeseta replay 1\ngame dials\n")
+
+
+def test_a_view_that_is_the_states_own_list_is_found(put):
+    class Careless(Race):
+        def view(self, s, seat):
+            return {**super().view(s, seat), "places": s.places}
+
+    assert finds(laws.views_are_plain, put(Careless()))

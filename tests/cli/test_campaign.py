@@ -39,7 +39,7 @@ def test_a_campaign_is_begun_left_and_continued_where_it_was(monkeypatch, tmp_pa
     assert f"--campaign {path}" in capsys.readouterr().out
     kept = Path(path).read_text()
     assert run(monkeypatch, "quit\n", path) == 0
-    assert "level hard" in capsys.readouterr().out
+    assert "level hard" in " ".join(capsys.readouterr().out.split())
     assert Path(path).read_text() == kept
 
 
@@ -91,6 +91,7 @@ def test_a_spoiled_campaign_is_refused_and_left_alone(monkeypatch, tmp_path, cap
         (["play", "sanchos", "--start", "hard"], "--start belongs to --campaign"),
         (["play", "sanchos", "--campaign", "c.json", "--seats", "me"], "leave --resume and --seats out"),
         (["play", "sanchos", "--campaign", "c.json", "--start", "epic"], "A campaign starts at one of"),
+        (["play", "sanchos", "--campaign", "c.json", "--level", "epic"], "leave --level out"),
     ],
 )
 def test_wrong_wishes_are_refused(monkeypatch, tmp_path, capsys, arguments, sentence):
@@ -103,5 +104,21 @@ def test_wrong_wishes_are_refused(monkeypatch, tmp_path, capsys, arguments, sent
 def test_a_campaign_that_has_begun_cannot_start_again(monkeypatch, tmp_path, capsys):
     path = str(tmp_path / "c.json")
     run(monkeypatch, "quit\n", path)
-    assert run(monkeypatch, "", path, "--start", "hard") == 2
-    assert "begun already" in capsys.readouterr().err
+    for option in (("--start", "hard"), ("--seed", "7")):
+        assert run(monkeypatch, "", path, *option) == 2
+        assert f"begun already: leave {option[0]} out" in capsys.readouterr().err
+
+
+def test_a_game_that_was_left_is_called_so(monkeypatch, tmp_path, capsys):
+    path = str(tmp_path / "c.json")
+    run(monkeypatch, "\n1\nquit\n", path, "--seed", "4")
+    assert "The next game: sancho najera" in " ".join(capsys.readouterr().out.split())
+    run(monkeypatch, "quit\n", path)
+    assert "The game that you left: sancho najera" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_decision_taken_back_is_not_in_the_campaign(monkeypatch, tmp_path, capsys):
+    path = tmp_path / "c.json"
+    assert run(monkeypatch, "\nreserve\nundo\nquit\n", str(path), "--seed", "4") == 0
+    left = keeper_of(path).match()
+    assert (left.question.kind, [action for action in left.log if action.seat == 0]) == ("command", [])

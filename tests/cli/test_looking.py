@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from meseta.cli import rules
+from meseta.cli.paint import Painter
 from meseta.core.data import DataFile
 
 PLAYED = ("play toy --seats me,random --seed 3 --record game.replay", *("high", "north", "stop") * 2)
@@ -122,6 +123,11 @@ def test_help_and_version(meseta, capsys):
 
 def test_nothing_is_left_behind(played):
     assert [path.name for path in Path().iterdir()] == ["game.replay"]
+
+
+def test_names_of_seats_have_their_colour_with_accents_and_without():
+    paint = Painter(("castilla", "aragon", "najera"), ("red", "green", "yellow"))
+    assert paint.sentence("Nájera, Aragon acts.") == f"{paint('Nájera', 'seat2')}, {paint('Aragon', 'seat1')} acts."
 
 
 def test_an_expansion_does_not_repeat_the_rules_of_its_base_game(capsys):

@@ -256,10 +256,18 @@ def cannot_tell_resampled_states(match: Match) -> None:
 def views_are_plain(match: Match) -> None:
     """A view is JSON, is not the state's own lists, and looking changes nothing."""
     before = text_of(match.state)
+    own = {id(value) for value in fields_of(match.state).values() if isinstance(value, list)}
     for seat in everybody(match):
         view = match.view(seat)
         assert json.loads(json.dumps(view)) == view
+        assert not own & set(_lists(view)), "a view must not change when the game goes on"
     assert text_of(match.state) == before
+
+
+def _lists(data: Any) -> list[int]:
+    """Which lists there are in plain data, by identity."""
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return [id(data), *(found for item in inside for found in _lists(item))]
 
 
 def keeps_secrets(match: Match) -> None:

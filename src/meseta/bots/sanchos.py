@@ -6,6 +6,7 @@ round in which everybody else plays a quick version of the same thoughts.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from meseta.core.chance import Dice
@@ -48,6 +49,10 @@ _WIDTH: Final = 4
 _SAMPLES: Final = 6
 _ROUNDS: Final = 3
 _LEAVES: Final = 160
+_TO_RESERVE: Final[dict[Option, int]] = {OPT_RESERVE: -3}
+"""Of two equal rounds the one with turns is better."""
+_TO_PASS: Final[dict[Option, int]] = {PASS: 3}
+"""Reserve cards are worth keeping, and passing is free."""
 
 
 class Leaf:
@@ -74,9 +79,9 @@ class Greedy:
         if kind in ("reserve", "discard"):
             return self._weakest(eyes)
         if kind in ("command", "timing"):
-            return self._best_by_rounds(eyes)
+            return self._best_by_trials(eyes, _ROUNDS, finish_round, _TO_RESERVE)
         if kind in _BATTLE and kind != "force":
-            return self._best_by_battles(eyes)
+            return self._best_by_trials(eyes, _SAMPLES, finish_battle, _TO_PASS)
         s = eyes.imagine(self._dice)
         assert isinstance(s, Table)
         return best_plan(s, self._dice)
@@ -91,35 +96,21 @@ class Greedy:
                 best = option
         return best
 
-    def _best_by_rounds(self, eyes: Eyes) -> Option:
-        """Play the round to its end after every option, quickly, a few times."""
+    def _best_by_trials(
+        self, eyes: Eyes, trials: int, finish: Callable[[Table, Dice], None], handicap: dict[Option, int]
+    ) -> Option:
+        """Play on after every option a few times; ``handicap`` is added to the value of single options."""
         options = eyes.question.options
         totals = [0] * len(options)
-        for _ in range(_ROUNDS):
+        for _ in range(trials):
             s = eyes.imagine(self._dice)
             assert isinstance(s, Table)
+            me = s.sancho_of(eyes.seat)
             for i in range(len(options)):
                 child = s.copy()
-                me = child.sancho_of(eyes.seat)
                 answer(child, options[i])
-                finish_round(child, self._dice)
-                totals[i] += evaluate(child, me) - (_ROUNDS if options[i] == OPT_RESERVE else 0)
-        return options[best_index(totals)]
-
-    def _best_by_battles(self, eyes: Eyes) -> Option:
-        """Play the battle to its end after every option a few times."""
-        options = eyes.question.options
-        totals = [0] * len(options)
-        for _ in range(_SAMPLES):
-            s = eyes.imagine(self._dice)
-            assert isinstance(s, Table)
-            for i in range(len(options)):
-                child = s.copy()
-                me = child.sancho_of(eyes.seat)
-                answer(child, options[i])
-                finish_battle(child, self._dice)
-                # Reserve cards are worth keeping, and passing is free.
-                totals[i] += evaluate(child, me) + (3 if options[i] == PASS else 0)
+                finish(child, self._dice)
+                totals[i] += evaluate(child, me) + handicap.get(options[i], 0)
         return options[best_index(totals)]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from meseta import games
 from meseta.cli.keyboard import Keyboard
+from meseta.cli.options import settings_in
 from meseta.cli.paint import Screen
 from meseta.cli.seats import ME
 from meseta.core.errors import MesetaError
@@ -33,8 +34,6 @@ class CampaignKeeper:
     def open(self, start: str | None, seed: int) -> None:
         """Read the campaign, or begin one and write it at once."""
         if self.path.exists():
-            if start is not None:
-                raise MesetaError(f"{self.path} is a campaign that has begun already: leave --start out.")
             self._campaign = self._rules.load(self.game, self.path)
         else:
             self._campaign = self._rules.new_campaign(start or next(iter(self._rules.STARTS)), seed)
@@ -51,7 +50,8 @@ class CampaignKeeper:
         if not self.running:
             return f"The campaign is {self._campaign.status}. Games: {games}."
         settings = ", ".join(f"{name} {value}" for name, value in self._rules.settings(self._campaign).items())
-        return f"Campaign at {self._campaign.start}: {games}. The next game: {settings}."
+        game = "The game that you left" if self._campaign.match else "The next game"
+        return f"Campaign at {self._campaign.start}: {games}. {game}: {settings}."
 
     def match(self) -> Match:
         """The game to play now."""
@@ -88,7 +88,17 @@ def keeper(arguments: argparse.Namespace) -> CampaignKeeper:
     game = games.game(arguments.game, arguments.data)
     if find_spec(f"meseta.games.{game.name}.campaign") is None:
         raise MesetaError(f"{game.title} has no campaign.")
+    _check_wishes(arguments, game)
     return CampaignKeeper(game, arguments.campaign, arguments.data)
+
+
+def _check_wishes(arguments: argparse.Namespace, game: Game[Any]) -> None:
+    """Refuse what a campaign decides by itself: nothing that was asked for is passed over in silence."""
+    for name in settings_in(arguments, game):
+        raise MesetaError(f"A campaign sets up its games itself: leave --{name.replace('_', '-')} out.")
+    for option in ("start", "seed"):
+        if getattr(arguments, option) is not None and arguments.campaign.exists():
+            raise MesetaError(f"{arguments.campaign} is a campaign that has begun already: leave --{option} out.")
 
 
 def wants_next(kept: CampaignKeeper, screen: Screen, keyboard: Keyboard) -> bool:
@@ -97,4 +107,4 @@ def wants_next(kept: CampaignKeeper, screen: Screen, keyboard: Keyboard) -> bool
     screen.say(kept.standing())
     if not kept.running:
         return False
-    return keyboard.line("Enter for the next game, 'quit' to stop here> ").lower() not in ("quit", "q", "no", "n")
+    return keyboard.line("Enter to play it, 'quit' to stop here> ").lower() not in ("quit", "q", "no", "n")

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TextIO
+from unicodedata import combining, normalize
 
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
@@ -61,9 +62,7 @@ class Painter:
     def __init__(self, seat_names: Sequence[str] = (), colours: Sequence[str] = ()) -> None:
         own = {f"seat{i}": COLOURS[name] for i, name in enumerate(colours or seat_names) if name in COLOURS}
         self.styles = {name: Style.parse(look) for name, look in {**STYLES, **own}.items()}
-        self._seats = {name: f"seat{i}" for i, name in enumerate(seat_names)}
-        names = "|".join(map(re.escape, seat_names))
-        self._names = re.compile(rf"\b({names})\b", re.IGNORECASE) if names else None
+        self._seats = {_folded(name): f"seat{i}" for i, name in enumerate(seat_names)}
 
     def __call__(self, text: str, style: str) -> str:
         """Text with the codes of a style; the console takes them away again where colours are not wanted."""
@@ -71,10 +70,13 @@ class Painter:
         return text if look is None else look.render(text, color_system=ColorSystem.EIGHT_BIT)
 
     def sentence(self, text: str) -> str:
-        """A sentence with the names of the seats in their colours."""
-        if self._names is None:
-            return text
-        return self._names.sub(lambda m: self(m[0], self._seats[m[0].lower()]), text)
+        """A sentence with the names of the seats in their colours, written with their accents or without."""
+        return re.sub(r"\w+", lambda word: self(word[0], self._seats.get(_folded(word[0]), "")), text)
+
+
+def _folded(word: str) -> str:
+    """A word in small letters without accents."""
+    return "".join(c for c in normalize("NFKD", word.lower()) if not combining(c))
 
 
 class Screen:

@@ -249,7 +249,7 @@ class Session:
 
     def name(self, seat: Seat) -> str:
         """What a seat is called, in its colour."""
-        return self.paint(self.plain_name(seat), f"seat{seat}")
+        return self.paint.sentence(self.plain_name(seat))
 
     def draw(self, seat: Seat | None) -> None:
         """Draw the board as ``seat`` sees it."""

@@ -33,8 +33,12 @@ def save(match: Match) -> str:
         "state": dump(match.state),
         "log": [f"{match.name_of(a.seat)} {names[a.option]}" for a in match.log],
     }
-    content["sum"] = check_sum(_canonical(content))
-    return json.dumps(content, indent=1) + "\n"
+    return seal(content)
+
+
+def seal(content: dict[str, Any]) -> str:
+    """The text of a file that ``unseal`` knows again, complete and unaltered."""
+    return json.dumps({**content, "sum": check_sum(_canonical(content))}, indent=1) + "\n"
 
 
 def _canonical(content: dict[str, Any]) -> str:
@@ -43,17 +47,22 @@ def _canonical(content: dict[str, Any]) -> str:
 
 def parse(text: str, path: object = "save") -> dict[str, Any]:
     """The content of a save file, complete and unaltered, or a sentence about what is wrong with it."""
+    return unseal(text, FORMAT, "saved game", path)
+
+
+def unseal(text: str, form: str, what: str, path: object) -> dict[str, Any]:
+    """The content of a sealed file of the format ``form``, or a sentence about what is wrong with it."""
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadFile(path, f"this is no saved game, or it is cut: {error.msg}.", error.lineno) from error
+        raise BadFile(path, f"this is no {what}, or it is cut: {error.msg}.", error.lineno) from error
     except (ValueError, RecursionError) as error:  # numbers of thousands of digits, brackets without end
-        raise BadFile(path, f"this is no saved game: {error}.") from error
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BadFile(path, f"this is not a saved game of this version: its format must be {FORMAT!r}.")
+        raise BadFile(path, f"this is no {what}: {error}.") from error
+    if not isinstance(content, dict) or content.get("format") != form:
+        raise BadFile(path, f"this is not a {what} of this version: its format must be {form!r}.")
     found = content.pop("sum", None)
     if found != check_sum(_canonical(content)):
-        raise BadFile(path, "the saved game was altered: its check sum does not fit.")
+        raise BadFile(path, f"the {what} was altered: its check sum does not fit.")
     return content
 
 

@@ -128,8 +128,8 @@ def supplies(view: View, swords: list[str], top: float, t: Texts, own: Texts) ->
     return parts + [_sword(view, name, i, top + 96, own) for i, name in enumerate(swords)]
 
 
-def _supply(name: str, picture: str, n: int, label: str, x: float, y: float) -> str:
-    number = text(x + 25, y + 8, str(n), 21, font_family=SERIF, font_weight="bold")
+def _supply(name: str, picture: str, n: int | None, label: str, x: float, y: float) -> str:
+    number = text(x + 25, y + 8, "∞" if n is None else str(n), 21, font_family=SERIF, font_weight="bold")
     return group(f"supply-{name}", [moved(x, y, picture), number, centred(x + 8, y + 36, label, 11.5, FAINT)], label)
 
 

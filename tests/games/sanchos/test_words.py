@@ -6,6 +6,7 @@ import pytest
 
 from meseta.core.words import texts
 from meseta.games.sanchos.flow import Round
+from meseta.games.sanchos.siege import Besiege
 from meseta.games.sanchos.words import RULES
 from tests.games.sanchos.scene import GAME, Scene, new
 
@@ -28,7 +29,14 @@ def test_sieges_battles_and_reserves_are_on_the_board():
     scene = Scene("R8: N g1T, A s2T+K; R5: C f1T", el_cid="yes").give("C", 7).give("A", 8, seen=True)
     scene.s.battle, scene.s.track = 4, [36, 37, 26]
     board = GAME.board(GAME.view(scene.s, 0))
-    for words in ("[N 1] ! A 2K", "Battle of Álava", "column  6: C C*", "column  4: A", "El Cid: supply", "7 (1)"):
+    for words in (
+        "[N 1] ! A 2K",
+        "Battle of Álava (* guard die)",
+        "column  6: C C*",
+        "column  4: A",
+        "El Cid: supply",
+        "7 (1)",
+    ):
         assert words in board
     assert "1 face down" in GAME.board(GAME.view(scene.s, 1))
 
@@ -41,6 +49,14 @@ def test_a_card_tells_what_it_gives_the_others_before_it_is_played():
     assert "Nájera: 3 points for: Move, Attack, Fortify, Besiege." in words
     assert "Castilla" not in words
     assert "Deploy 3 (king)" in GAME.board(GAME.view(scene.s, 0))
+
+
+@rule("WS-26")
+def test_ones_hand_shows_what_it_would_give_the_others_while_somebody_else_commands():
+    scene = Scene(START, commander="A").give("A", 1, hand=True).give("C", 22, hand=True).begin(Round())
+    board = GAME.board(GAME.view(scene.s, 0))
+    assert "A Deploy 3 (king)." in board
+    assert "C Fortify 3." not in board
 
 
 def test_a_bot_is_shown_with_its_crown_line():
@@ -57,7 +73,35 @@ def test_questions_are_sentences():
     scene.choose("now", "move")
     assert GAME.prompt(GAME.view(scene.s, 0)) == "Castilla, which unit moves?"
     assert label(scene, "r2f") == "a troop in the open of Burgos"
-    assert label(scene, "king") == "the king, in the open of Burgos"
+    assert label(scene, "king") == "the king in the open of Burgos"
+    scene.choose("king")
+    assert prompt_of(scene) == "Castilla, where does the king in the open of Burgos move?"
+
+
+def prompt_of(scene):
+    return GAME.prompt(GAME.view(scene.s, scene.s.question.seat))
+
+
+@rule("WS-27")
+def test_one_command_point_is_one():
+    scene = Scene(START).give("C", 1, hand=True).begin(Round()).choose("card1")
+    assert prompt_of(scene) == "Castilla, do you spend your 1 command point now, before Nájera acts?"
+
+
+@rule("WS-71")
+def test_the_defender_is_told_who_comes_before_he_intercepts():
+    scene = Scene("R4: C g1T f1T, A f1T+K", commander="A").begin(Besiege(1, 3, 1)).choose("t1k")
+    assert scene.asked == "C"
+    assert prompt_of(scene) == (
+        "Castilla, Aragón sends 1 troop and the king to besiege Oña: does your field army there attack them first?"
+    )
+
+
+@rule("WS-89", "WS-OP-30")
+def test_who_may_keep_his_last_garrison_unit_is_told_what_for():
+    scene = Scene("R5: C g1T, N f1T; R2: C gK").field("C", 15)
+    assert scene.kind == "willing"
+    assert "Attack 2 in the preferred region." in prompt_of(scene)
 
 
 def test_every_kind_of_question_has_a_sentence_and_a_rule():
@@ -98,3 +142,38 @@ def test_refusals_cite_the_rule(name, rule_id):
     refused = GAME.why(scene.s, GAME.vocabulary.option(name))
     assert refused.rule == rule_id
     assert refused.sentence.endswith(".")
+
+
+def refusal(scene, name):
+    refused = GAME.why(scene.s, GAME.vocabulary.option(name))
+    return f"{refused.sentence} ({refused.rule})"
+
+
+@rule("WS-87", "WS-32")
+def test_a_second_attack_of_a_choice_field_is_refused_as_the_second_one():
+    scene = Scene("R8: N f3T, C f1T; R6: N gK").field("N", 13).choose("attack", "r8", "points1").dice(1, 1, 2, 2, 3)
+    scene.choose("1nt")
+    assert refusal(scene, "attack") == "You may attack only once in a turn. (WS-32)"
+    assert "does not list" in refusal(scene, "fortify")
+
+
+@rule("WS-101")
+def test_a_siege_that_fortifying_excludes_is_refused_with_this_reason():
+    scene = Scene("R8: C f3T, N g1T; R4: C f1T; R3: C gK").field("C", 1)
+    assert "only if nothing could fortify" in refusal(scene, "besiege")
+    assert refusal(scene, "besiege").endswith("(WS-101)")
+
+
+@rule("WS-97", "WS-100")
+def test_regions_that_a_text_excludes_are_refused_with_this_reason():
+    barred = Scene("R5: C f2T, N f1T; R1: C f1T, N f1T; R3: C gK").field("C", 11).choose("attack")
+    assert refusal(barred, "r1") == "The text excludes Mena: it lies in the kingdom that it names. (WS-100)"
+    assert "You cannot attack in Calahorra" in refusal(barred, "r8")
+    text = "R4: C f2T, N f1T; R5: C f2T, N f1T; R7: C f1T, N f1T; R2: C gK"
+    preferred = Scene(text).field("C", 15)
+    assert preferred.options == "r4 r5"
+    assert refusal(preferred, "r7").endswith("(WS-97)")
+    assert refusal(preferred, "r8").endswith("(WS-47)")
+    siege = Scene("R4: A f3T, C g1T; R5: A f3T, N g1T; R7: A f2T, N g1T").field("A", 15)
+    assert siege.options == "r4 r5"
+    assert refusal(siege, "r7").endswith("(WS-97)")

@@ -49,7 +49,7 @@ BOARD = [
     ([field(9, price=5)], "the price must be 3 here, not 5"),
     ([field(5, circles=3)], "there must be 1 or 2 circles here, not 3"),
     ([field(3, circles=1)], "there must be 0 circles here, not 1"),
-    ([field(3, confidence='"SURE"')], "There is no confidence 'SURE'"),
+    ([field(3, grade='"SURE"')], "'SURE' is no grade: they are FOUND, DERIVED, RECONSTRUCTED"),
     (
         [field(5, kind='"free"', circles=0), field(8, kind='"tavern"', circles=2)],
         "one tavern must cost 1 and the other 3",
@@ -71,6 +71,8 @@ CARDS = [
     ("copies = 2", "copies = 0", "at least one copy"),
     ("value = 1", "value = 7", "values are 1 to 6, not 7"),
     ('colour = "violet"', 'colour = "pink"', "3 colours besides 'neutral', not 4 (pink, violet, brown, turquoise)"),
+    ('colour = "violet"', 'colour = "light violet"', "'light violet' is no name for a colour"),
+    ('colour = "violet"', 'colour = "movement"', "'movement' is no name for a colour"),
     ('winner = "attacker"', 'winner = "nobody"', "the attacker or the defender, not 'nobody'"),
     ('winner = "attacker"', 'winner = "defender"', "this card has an entry already"),
 ]
@@ -110,9 +112,15 @@ def test_wrong_swords_are_refused(tmp_path, old, new, sentence):
 
 
 @pytest.mark.rule("TO-3", "TO-6")
-@pytest.mark.parametrize(("old", "new"), [("metal = 23", "metal = 0"), ("[3, 2, 2, 1, 1, 1]", '["3"]')])
+@pytest.mark.parametrize(("old", "new"), [("metal = 23", "metal = 0"), ("[3, 2", '["3", 2'), ("[3, 2", "[true, 2")])
 def test_a_wrong_box_is_refused(tmp_path, old, new):
     assert "box.toml" in broken(tmp_path, "box.toml", (old, new))
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_table_that_does_not_belong_there_is_refused(tmp_path, file):
+    first = next(line for line in (DATA / file).read_text(encoding="utf-8").splitlines() if line.startswith("["))
+    assert "There is no table 'swrod'" in broken(tmp_path, file, (first, f"[swrod]\npoints = 2\n\n{first}"))
 
 
 def test_complaints_name_file_line_and_field(tmp_path):
@@ -151,4 +159,4 @@ def test_every_entry_says_how_sure_it_is():
     for name in FILES:
         lines = (DATA / name).read_text(encoding="utf-8").splitlines()
         entries = [line for line in lines if line.startswith("[")]
-        assert len(entries) == sum(line.startswith("confidence = ") for line in lines)
+        assert len(entries) == sum(line.startswith("grade = ") for line in lines)

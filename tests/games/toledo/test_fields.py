@@ -35,12 +35,17 @@ def test_e7_one_card_of_at_least_the_price_goes_to_the_owner():
 @pytest.mark.rule("TO-39", "TO-OP-11")
 def test_e7_small_cards_cannot_be_added_up():
     scene = Scene("G2(B)@10", red="1 1 2", at={"red": "9"}).play("move", "9+1")
+    assert (scene.kind, scene.options) == ("use", ["decline"])
+    assert scene.why("1-violet-a").rule == "TO-38"
+    scene.play("decline")
     assert (scene.kind, scene.where("red"), scene.s.gems[0]) == ("step", "10", 0)
 
 
 @pytest.mark.rule("TO-38", "TO-OP-11")
 def test_e8_the_top_row_costs_a_five():
     scene = Scene("M1(B)@15 G1(B)@14", red="1 4 4 4", at={"red": "14"}).play("move", "14+1")
+    assert scene.options == ["decline"]
+    scene.play("decline")
     assert (scene.kind, scene.where("red"), scene.hand("blue"), scene.s.metal[0]) == ("step", "15", [], 0)
 
 

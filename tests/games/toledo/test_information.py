@@ -6,6 +6,7 @@ import pytest
 
 import meseta
 from meseta.core.chance import Dice
+from meseta.core.play import answer
 from meseta.games.toledo.names import CARDS, NONE
 from tests.games.toledo.scene import GAME, Scene
 
@@ -67,10 +68,33 @@ def test_whoever_is_asked_holds_cards_that_allow_the_question():
         assert len(question.options) > 1
 
 
+@pytest.mark.rule("TO-33", "TO-87")
+def test_whoever_goes_over_own_figures_holds_a_card_that_leads_on():
+    scene = Scene("M2(R)@3 G1(B)@6", red="3 3 5", at={"red": "3 3"}).play("move")
+    answer(scene.s, GAME.vocabulary.option("0+3"))
+    for seed in range(20):
+        table = GAME.resample(scene.s, 1, Dice(seed))
+        answer(table, table.question.options[0])
+        assert (table.question.kind, table.question.options) == ("full", [GAME.vocabulary.option("3+3")])
+
+
 @pytest.mark.rule("TO-87")
 def test_a_turn_is_not_ended_unasked_while_cards_are_left():
     scene = Scene(red="5 1", seats=2).play("move", "0+5", "1-violet-a", luck="6 6 6")
     assert (scene.kind, scene.options) == ("step", ["end"]), "else all would know that no 5 was drawn"
+
+
+@pytest.mark.rule("TO-87", "TO-OP-11")
+def test_whoever_cannot_pay_is_asked_like_whoever_can():
+    scene = Scene("G2(B)@10", red="1 2 2", at={"red": "9"}).play("move", "9+1")
+    assert (scene.kind, scene.options) == ("use", ["decline"]), "else all would know that no 3 to 6 is in the hand"
+
+
+@pytest.mark.rule("TO-87", "TO-OP-25")
+def test_whoever_has_no_choice_of_scenes_is_asked_like_whoever_has():
+    scene = Scene(red="5 2").play("move")
+    answer(scene.s, GAME.vocabulary.option("0+5"))
+    assert (scene.kind, scene.options) == ("card", ["5-violet-a"]), "else all would know that no other 5 is in the hand"
 
 
 def test_played_cards_can_be_taken_back_as_long_as_nothing_was_learnt():

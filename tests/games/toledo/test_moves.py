@@ -186,7 +186,16 @@ def test_the_player_chooses_which_scene_leaves_the_hand():
 
 
 @pytest.mark.rule("TO-OP-25")
-def test_cards_that_agree_in_everything_are_not_asked_for():
+def test_cards_that_agree_in_everything_are_one_choice():
     scene = Scene(red="5-brown-d 5-brown-d").play("move")
     answer(scene.s, scene.s.question.options[0])
-    assert scene.kind == "use"
+    assert (scene.kind, scene.options) == ("card", ["5-brown-d"])
+    answer(scene.s, scene.s.question.options[0])
+    assert (scene.kind, scene.hand("red")) == ("use", [5])
+
+
+@pytest.mark.rule("TO-OP-25")
+def test_the_last_card_of_a_hand_is_played_unasked():
+    scene = Scene("M1(R)@5", red="5-brown-d").play("move")
+    answer(scene.s, scene.s.question.options[0])
+    assert scene.asked == "blue"

@@ -17,6 +17,7 @@ def test_e1_supplies_do_not_depend_on_the_number_of_players(seats, pile):
     assert (s.metal[-1], s.gems[-1]) == (23, 20)
     assert s.fencing[-4:] == [4, 4, 4, 4]
     assert sum(s.swords[-13:]) == 19
+    assert s.printed.paintings[s.next_painting()] == 3
 
 
 @pytest.mark.rule("TO-1")

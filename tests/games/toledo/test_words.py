@@ -7,6 +7,7 @@ import pytest
 import meseta
 from meseta.core.chance import Dice
 from meseta.core.values import fields_of
+from meseta.core.words import languages
 from meseta.games.toledo import events, why
 from meseta.games.toledo.printed import PACKAGE
 from tests.games.toledo.scene import GAME, Scene
@@ -110,12 +111,21 @@ def test_every_event_has_a_sentence():
 def test_the_board_shows_the_street_at_a_glance():
     scene = Scene("M2(R)@3 G1(B)@16", red="3", at={"red": "3 A", "blue": "16", "green": "A"})
     board = GAME.board(GAME.view(scene.begin().s, 0))
-    assert "│metal      R│" in board
-    assert "│(R)( )      │" in board
-    assert "16────────≥5" in board
+    assert "│metal    R│" in board
+    assert "│(R)( )    │" in board
+    assert "16──────≥5" in board
     assert "Alcázar     R  G" in board
     assert "Your hand: 3-violet-a" in board
-    assert max(map(len, board.splitlines())) <= 100
+
+
+def test_the_board_counts_the_discards_by_value():
+    board = GAME.board(GAME.view(Scene(discard="1 6 6-brown-a").begin().s, None))
+    assert "draw pile 81, discards 3 (1 6×2)" in board
+
+
+def test_an_unlimited_supply_has_no_number():
+    scene = Scene(settings={"unlimited_supply": "yes"}).give("red", metal=24).begin()
+    assert "supply: ∞ metal, ∞ gems" in GAME.board(GAME.view(scene.s, None))
 
 
 @pytest.mark.rule("TO-81", "TO-82", "TO-83", "TO-84", "TO-85")
@@ -125,14 +135,15 @@ def test_the_board_tells_at_the_end_how_the_points_came_about():
     assert "made of    12+3+4+1-2" in GAME.board(GAME.view(scene.s, None))
 
 
-def test_the_board_fits_a_hundred_columns_whatever_happens():
-    for seed in range(6):
+def test_the_board_fits_eighty_columns_whatever_happens():
+    for seed, language in enumerate(["en", *languages(PACKAGE)]):
         match = meseta.new("toledo", seats=4, seed=seed)
         dice = Dice(seed)
         while match.question is not None:
             match.play(match.question.options[dice.below(len(match.question.options))])
             if len(match.log) % 40 == 0:
-                assert max(map(len, match.board(match.state.turn % 4).splitlines())) <= 100
+                board = GAME.board(match.view(match.state.turn % 4), language=language)
+                assert max(map(len, board.splitlines())) <= 80
 
 
 def test_a_figure_that_must_fight_or_go_on_is_marked():
@@ -162,9 +173,14 @@ REFUSALS = [
         lambda: Scene("S1(R)@3", red="3").give("red", metal=1).play("move", "0+3", "use"),
         "decline",
         "TO-45",
-        "You have paid for it: choose.",
+        "You have decided to use the field: choose one.",
     ),
-    (lambda: Scene("F1(R)@3", red="3").play("move", "0+3", "use"), "decline", "TO-46", "You have paid for it: choose."),
+    (
+        lambda: Scene("F1(R)@3", red="3").play("move", "0+3", "use"),
+        "decline",
+        "TO-46",
+        "You have decided to use the field: choose one.",
+    ),
     (lambda: Scene(at={"red": "5"}).play("return"), "f9", "TO-74", "You have no figure on field 9."),
 ]
 

@@ -399,9 +399,9 @@ class Frontier(Toy[Land]):
             "by rule": s.hands[s.seats * KINDS :] + s.buried[s.seats * KINDS :],
             "deck": sum(s.piles[:KINDS]),
             "discards": s.piles[KINDS:],
-            "troops": s.troops,
+            "troops": s.troops[:],
             "truce": s.truce,
-            "booty": s.booty,
+            "booty": s.booty[:],
             "own": None if seat is None else s.sealed[seat],
             "question": question_view(self, s, seat),
         }

@@ -187,8 +187,9 @@ def _reserve(t: Texts, view: View, sancho: int) -> str:
 def _track(t: Texts, printed: Printed, view: View, paint: Paint) -> list[str]:
     if view["battle"] == NOBODY:
         return []
-    lines = [paint(t.say("board", "battle", {"region": printed.names[view["battle"]]}), "title")]
     track: list[int] = view["track"]
+    head = paint(t.say("board", "battle", {"region": printed.names[view["battle"]]}), "title")
+    lines = [f"{head} {t.get('board', 'guard_mark')}" if track else head]
     for column in sorted({die // 6 for die in track}, reverse=True):
         dice = [die for die in track if die // 6 == column]
         shown = [paint(_die(die), f"seat{die % 6 // 2}") for die in dice]
@@ -207,14 +208,14 @@ def _played(t: Texts, printed: Printed, view: View, paint: Paint) -> list[str]:
     head = t.say("board", "played", {"card": card + 1, "points": printed.points[card]})
     if view["taker"] != NOBODY:
         head += ", " + t.say("board", "taker", {"sancho": sancho_name(t, view["taker"])})
-    return [paint(head, "title"), *_card_lines(t, printed, view, card, paint)]
+    return [paint(head, "title"), *_card_lines(t, printed, view, card, view["commander"], paint)]
 
 
-def _card_lines(t: Texts, printed: Printed, view: View, card: int, paint: Paint) -> list[str]:
-    """What a card gives each Sancho who would carry it out, in the order of their turns."""
+def _card_lines(t: Texts, printed: Printed, view: View, card: int, commander: int, paint: Paint) -> list[str]:
+    """What a card gives each Sancho who carries it out when ``commander`` plays it, in the order of their turns."""
     lines = []
     for sancho in printed.order[card]:
-        if sancho != view["commander"]:
+        if sancho != commander:
             bot = view["seats"] == 1 and sancho != view["solo"]
             first, *rest = wrap(text_for(t, printed, card, sancho, bot), _WIDTH - 4)
             lines += [f"  {paint(KINGDOMS[sancho], f'seat{sancho}')} {first}", *(f"    {line}" for line in rest)]
@@ -227,7 +228,7 @@ def _own_cards(t: Texts, printed: Printed, view: View, paint: Paint) -> list[str
         lines.append(paint(t.get("board", "hand"), "title"))
         for card in view["hand"]:
             lines.append(t.say("board", "hand_card", {"card": card + 1, "points": printed.points[card]}))
-            lines += _card_lines(t, printed, view, card, paint)
+            lines += _card_lines(t, printed, view, card, view["sancho"], paint)
     if view["reserve"]:
         cards = ", ".join(f"{card + 1} ({printed.points[card]})" for card in view["reserve"])
         lines.append(t.say("board", "reserve", {"cards": cards}))

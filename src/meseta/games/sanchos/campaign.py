@@ -6,7 +6,6 @@ next one. The file also keeps the game being played, so that nothing is lost whe
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,8 +14,8 @@ from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import read_text, write_atomically
 from meseta.core.game import Game
 from meseta.core.match import Match
-from meseta.core.replay import check_fits, check_sum
-from meseta.core.storage import parse, restore
+from meseta.core.replay import check_fits
+from meseta.core.storage import parse, restore, seal, unseal
 from meseta.core.storage import save as save_match
 from meseta.games.sanchos.names import LEVELS, MAJOR, UNDECIDED
 from meseta.games.sanchos.table import Table
@@ -133,24 +132,12 @@ def save(campaign: Campaign, game: Game[Any], path: Path) -> None:
         "results": list(campaign.results),
         "match": campaign.match,
     }
-    content["sum"] = check_sum(_canonical(content))
-    write_atomically(path, json.dumps(content, indent=1) + "\n")
-
-
-def _canonical(content: dict[str, Any]) -> str:
-    return json.dumps(content, sort_keys=True, separators=(",", ":"))
+    write_atomically(path, seal(content))
 
 
 def load(game: Game[Any], path: Path) -> Campaign:
     """Read a campaign; anything cut, altered or foreign gets a sentence, and the file is left alone."""
-    try:
-        content = json.loads(read_text(path))
-    except json.JSONDecodeError as error:
-        raise BadFile(path, f"this is no campaign, or it is cut: {error.msg}.", error.lineno) from error
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BadFile(path, f"this is not a campaign of this version: its format must be {FORMAT!r}.")
-    if content.pop("sum", None) != check_sum(_canonical(content)):
-        raise BadFile(path, "the campaign was altered: its check sum does not fit.")
+    content = unseal(read_text(path), FORMAT, "campaign", path)
     if set(content) != _FIELDS:
         raise BadFile(path, f"a campaign has the fields {', '.join(sorted(_FIELDS))}.")
     check_fits(game, "sanchos", content["rules"], content["data"], path)

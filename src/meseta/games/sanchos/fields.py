@@ -325,18 +325,19 @@ class Where(Step[Table]):
         self.chain: Final = chain
         self.at: Final = at
 
-    def _act(self, s: Table) -> Act:
+    def act(self, s: Table) -> Act:
+        """What the text orders."""
         return text_of(s, self.sancho, self.card).chains[self.chain][self.at]
 
     def _regions(self, s: Table) -> list[int]:
-        act = self._act(s)
+        act = self.act(s)
         return allowed_attacks(s, self.sancho, act) if act.verb == ATTACK else text_sieges(s, self.sancho, act)
 
     def ask(self, s: Table) -> Question | None:
         found = self._regions(s)
         if len(found) < 2:
             return None
-        kind = "attack" if self._act(s).verb == ATTACK else "besiege"
+        kind = "attack" if self.act(s).verb == ATTACK else "besiege"
         return Question(s.decider(self.sancho), kind, [REGION + region for region in found])
 
     def run(self, s: Table) -> Steps:
@@ -346,7 +347,7 @@ class Where(Step[Table]):
         return self._begin(s, option - REGION)
 
     def _begin(self, s: Table, region: int) -> Steps:
-        act = self._act(s)
+        act = self.act(s)
         if act.verb == ATTACK:
             return Attack(self.sancho, region, act.points), CHECK
         return (Besiege(self.sancho, region, act.points),)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from meseta.core.data import DataFile, check_owner, digest, find
 from meseta.games.sanchos.grammar import Field, GrammarError, read_field
-from meseta.games.sanchos.names import CARDS, MAX_POINTS, MAX_REGIONS, NOBODY, SANCHOS, SITES
+from meseta.games.sanchos.names import CARDS, MAX_POINTS, MAX_REGIONS, NOBODY, SANCHOS, SITES, WINNING_MARK
 
 FILES: Final = ("map.toml", "deck.toml")
 CROWN: Final = 3
@@ -50,7 +50,7 @@ class Printed:
         """Where a drawn map shows each region."""
         self.home: list[int] = _homes(board, self.kingdom, self.site)
         """The home region of each Sancho. (WS-14)"""
-        values = board.table("values", {**dict.fromkeys(_value_names(), int), "grade": str})
+        values = _values(board)
         self.worth: list[int] = [values[SITES[site]] for site in self.site]
         self.solo_worth: list[int] = [values[f"solo_{SITES[site]}"] for site in self.site]
         cards = _cards(deck)
@@ -60,6 +60,8 @@ class Printed:
         """The Sanchos of each card from top to bottom."""
         self.fields: list[list[Field]] = [_fields(deck, index, entry) for index, entry in enumerate(cards)]
         """The texts of each card: one per Sancho, then the crown line."""
+        board.check_whole(("values", "region"), _GRADES)
+        deck.check_whole(("card",), _GRADES)
         self.digest: str = digest(board, deck)
 
     def bottom(self, card: int) -> int:
@@ -74,20 +76,20 @@ def load_printed(owner: Path | None) -> Printed:
     return Printed(find(package, "map.toml", owner), find(package, "deck.toml", owner))
 
 
-def _value_names() -> list[str]:
-    return [*SITES, *[f"solo_{site}" for site in SITES]]
-
-
-def _check_grade(file: DataFile, table: str, index: int, entry: dict[str, Any]) -> None:
-    if entry["grade"] not in _GRADES:
-        raise file.error(f"{entry['grade']!r} is no grade: they are A, B, C and D.", table, index, "grade")
+def _values(file: DataFile) -> dict[str, Any]:
+    """The victory points of the sites, on both sides of the board."""
+    names = [*SITES, *[f"solo_{site}" for site in SITES]]
+    values = file.table("values", {**dict.fromkeys(names, int), "grade": str})
+    for name in names:
+        if not 0 <= values[name] <= WINNING_MARK:
+            raise file.error(f"a site cannot be worth {values[name]} points.", "values", 0, name)
+    return values
 
 
 def _numbered(file: DataFile, table: str, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The entries by number, which must be 1, 2, 3 … without a gap."""
     by_number: dict[int, dict[str, Any]] = {}
     for index, entry in enumerate(entries):
-        _check_grade(file, table, index, entry)
         if not 1 <= entry["no"] <= len(entries):
             raise file.error(f"the numbers are 1 to {len(entries)}, not {entry['no']}.", table, index, "no")
         if entry["no"] in by_number:
@@ -113,6 +115,7 @@ def _regions(file: DataFile) -> list[dict[str, Any]]:
             raise file.error(f"the scenarios need a region {number}.", "region")
     for index, entry in enumerate(entries):
         _check_borders(file, index, entry, regions)
+    _check_places(file, entries)
     _check_connected(file, regions)
     return regions
 
@@ -126,6 +129,19 @@ def _check_borders(file: DataFile, index: int, entry: dict[str, Any], regions: l
         if here not in regions[number - 1]["neighbours"]:
             sentence = f"the border between {here} and {number} is given from one side only."
             raise file.error(sentence, "region", index, "neighbours")
+
+
+def _check_places(file: DataFile, entries: list[dict[str, Any]]) -> None:
+    """Every region has a place of its own on drawn maps."""
+    taken: list[tuple[int, int]] = []
+    for index, entry in enumerate(entries):
+        row, column = entry["row"], entry["column"]
+        if not (0 <= row < MAX_REGIONS and 0 <= column < MAX_REGIONS):
+            sentence = f"a region cannot be drawn at row {row} and column {column}: both are 0 to {MAX_REGIONS - 1}."
+            raise file.error(sentence, "region", index, "row")
+        if (row, column) in taken:
+            raise file.error(f"there is a region at row {row} and column {column} already.", "region", index, "row")
+        taken.append((row, column))
 
 
 def _check_connected(file: DataFile, regions: list[dict[str, Any]]) -> None:

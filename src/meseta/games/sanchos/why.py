@@ -8,7 +8,10 @@ from meseta.core.decision import CHANCE, Option
 from meseta.core.errors import Refused
 from meseta.core.step import Step
 from meseta.core.words import texts
+from meseta.games.sanchos.armies import may_attack_in, may_besiege_in
+from meseta.games.sanchos.fields import Where, text_of
 from meseta.games.sanchos.names import (
+    ATTACK,
     CARD,
     COLUMN,
     DIE,
@@ -38,7 +41,7 @@ from meseta.games.sanchos.names import (
     STOP,
     UNIT,
 )
-from meseta.games.sanchos.orders import ChooseTarget, Orders, region_of
+from meseta.games.sanchos.orders import AttackWhere, ChooseTarget, Orders, region_of
 from meseta.games.sanchos.table import Table
 from meseta.games.sanchos.words import PACKAGE, RULES
 
@@ -100,6 +103,8 @@ def _reason(s: Table, kind: str, step: Step[Any], option: Option) -> tuple[str, 
     rule = RULES[kind]
     if isinstance(step, Orders) and option in _ORDERS:
         return _order(s, step, option)
+    if REGION <= option < REGION + s.printed.regions and _able(s, step, option - REGION):
+        return _excluded(s, step, option - REGION)
     if kind == "command" and option == OPT_RESERVE:
         return "reserve_full", "WS-24"
     if kind == "reserve_card" and option == OPT_CID:
@@ -116,14 +121,43 @@ def _reason(s: Table, kind: str, step: Step[Any], option: Option) -> tuple[str, 
     return (key, rule) if first <= option < last else ("foreign", rule)
 
 
+def _able(s: Table, step: Step[Any], region: int) -> bool:
+    """Whether one could attack or besiege in a region if only the text meant it."""
+    if isinstance(step, AttackWhere):
+        return may_attack_in(s, step.sancho, region)
+    if not isinstance(step, Where):
+        return False
+    if step.act(s).verb == ATTACK:
+        return may_attack_in(s, step.sancho, region)
+    return may_besiege_in(s, step.sancho, region, step.act(s).points)
+
+
+def _excluded(s: Table, step: Step[Any], region: int) -> tuple[str, str]:
+    """Why the text does not mean a region where one could attack or besiege."""
+    if isinstance(step, Where) and step.act(s).barred != s.printed.kingdom[region]:
+        return "region_preferred", "WS-97"
+    return "region_barred", "WS-100"
+
+
 def _order(s: Table, step: Orders, option: Option) -> tuple[str, str]:
     """Why an action cannot take the next point."""
     bit, key, rule = _ORDERS[option]
     if not step.acts & bit and option != STOP:
-        commander = bool(step.acts & MAY_STOP)
-        if option in (OPT_ATTACK, OPT_BESIEGE) and commander:
-            return ("once_attack" if option == OPT_ATTACK else "once_besiege"), "WS-32"
-        return "not_listed", "WS-87"
+        return _not_allowed(s, step, option, bit)
     if key.startswith("deploy") and not s.recruits[step.sancho]:
         return "deploy", "WS-34"
     return key, rule
+
+
+def _not_allowed(s: Table, step: Orders, option: Option, bit: int) -> tuple[str, str]:
+    """Why an action may take no point at all: it is not listed, or it was done already, or the text excludes it."""
+    choice = None
+    if not step.acts & MAY_STOP:
+        choice = text_of(s, step.sancho, s.played).choice
+        if choice is None or not choice.acts & bit:
+            return "not_listed", "WS-87"
+    if option == OPT_ATTACK:
+        return "once_attack", "WS-32"
+    if choice is not None and choice.no_fortify:
+        return "besiege_nofortify", "WS-101"
+    return "once_besiege", "WS-32"

@@ -164,10 +164,29 @@ def prompt(printed: Printed, view: View, language: str) -> str:
             values[name] = printed.names[about[name]]
     if "unit" in about:
         values["unit"] = _unit(t, printed, about["unit"], about["sancho"], view)
-    if question["kind"] == "timing":
-        values["points"] = printed.points[view["played"]]
-        values["other"] = sancho_name(t, about["other"])
+    if question["kind"] in _MORE:
+        values |= _MORE[question["kind"]](t, printed, view, about)
     return t.say("prompt", question["kind"], values)
+
+
+def _timing(t: Texts, printed: Printed, view: View, about: dict[str, Any]) -> dict[str, Any]:
+    """What the commander has to spend, and who acts otherwise."""
+    return {"points": printed.points[view["played"]], "other": sancho_name(t, about["other"])}
+
+
+def _interception(t: Texts, printed: Printed, view: View, about: dict[str, Any]) -> dict[str, Any]:
+    """Who is asked, and what comes: the step itself speaks of the besieger."""
+    defender = view["holder"][about["region"]]
+    return {"defender": sancho_name(t, defender), "force": force_name(t, about["troops"], about["king"])}
+
+
+def _willingness(t: Texts, printed: Printed, view: View, about: dict[str, Any]) -> dict[str, Any]:
+    """The act that would empty a garrison; bots are never asked, so it stands in the Sancho's own field."""
+    return {"act": _act(t, printed.fields[about["card"]][about["sancho"]].chains[about["chain"]][about["at"]])}
+
+
+_MORE = {"timing": _timing, "intercept": _interception, "willing": _willingness}
+"""For some kinds of questions: what their sentences tell besides the fields of the step."""
 
 
 def _unit(t: Texts, printed: Printed, option: int, sancho: int, view: View) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import groupby
 from typing import Any
@@ -11,15 +12,15 @@ from meseta.core.words import Texts, texts
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.printed import PACKAGE
 
-WIDTH = 100
-_CELL = 12
+WIDTH = 80
+_CELL = 10
 _NAME = 11
 
 Entry = dict[str, Any]
 
 
 def draw(view: View, paint: Paint, language: str) -> str:
-    """A whole view in 100 columns."""
+    """A whole view in 80 columns."""
     t = texts(PACKAGE, language)
     lines = [
         _title(view, paint, t),
@@ -88,7 +89,7 @@ def _business(entry: Entry, width: int, paint: Paint, t: Texts) -> str:
     """What is sold here, in the colour of whose it is."""
     if entry["business"] is None:
         return " " * width
-    name = t.get("businesses", entry["business"]).split()[0][:width]
+    name = t.get("signs", entry["business"])
     owner = entry["owner"]
     mark = "" if owner is None else COLOURS[owner][0].upper()
     text = f"{name:<{width - len(mark)}}{mark}"
@@ -111,25 +112,35 @@ def _circles(view: View, entry: Entry, width: int, paint: Paint) -> str:
 
 
 def _board_supplies(view: View, paint: Paint, t: Texts) -> list[str]:
-    discards = sum(view["discard_pile"].values())
     paintings = " ".join(map(str, view["paintings"])) or "–"
     tiles = ", ".join(f"{name} {n}" for name, n in view["fencing"].items())
-    supply = t.say("board", "supply", {"metal": view["metal"], "gems": view["gems"], "paintings": paintings})
+    metal, gems = ("∞" if n is None else n for n in (view["metal"], view["gems"]))
     return [
-        f"{t.say('board', 'piles', {'draw': view['draw_pile'], 'discards': discards})}; {supply}",
+        t.say("board", "piles", {"draw": view["draw_pile"], "discards": _discards(view["discard_pile"])}),
+        t.say("board", "supply", {"metal": metal, "gems": gems, "paintings": paintings}),
         t.say("board", "fencing", {"tiles": tiles}),
-        *_wrapped(t.get("board", "swords"), [_sword(name, n) for name, n in view["swords"].items()]),
+        *_wrapped(t.get("board", "swords"), [_times(_sword(name), n) for name, n in view["swords"].items()]),
     ]
 
 
-def _sword(name: str, n: int) -> str:
-    """A sword by points and cost: ``4=1m1g×2``."""
-    return name.removeprefix("sword").replace("-", "=").replace("m0g", "m") + (f"×{n}" if n > 1 else "")
+def _discards(pile: dict[str, int]) -> str:
+    """How many cards of each value lie there: ``3 (1 6×2)``."""
+    values = Counter(card.partition("-")[0] for card, n in pile.items() for _ in range(n))
+    return f"{values.total()} ({' '.join(_times(value, n) for value, n in values.items())})" if pile else "0"
+
+
+def _times(name: str, n: int) -> str:
+    return f"{name}×{n}" if n > 1 else name
+
+
+def _sword(name: str) -> str:
+    """A sword by points and cost: ``4=1m1g``."""
+    return name.removeprefix("sword").replace("-", "=").replace("m0g", "m")
 
 
 def _points(swords: dict[str, int]) -> str:
     """Swords by points alone."""
-    return " ".join(_sword(name, n).partition("=")[0] for name, n in swords.items() for _ in range(n)) or "–"
+    return " ".join(_sword(name).partition("=")[0] for name, n in swords.items() for _ in range(n)) or "–"
 
 
 _ROWS: tuple[tuple[str, Callable[[Entry], str]], ...] = (
@@ -172,7 +183,7 @@ def _shops(view: View, paint: Paint, t: Texts) -> list[str]:
     for seat, player in enumerate(view["players"]):
         if player["tiles"]:
             name = t.say("board", "shops", {"seat": t.get("seats", player["colour"])})
-            lines.append(paint(f"{name} {' '.join(player['tiles'])}", f"seat{seat}"))
+            lines += [paint(line, f"seat{seat}") for line in _wrapped(name, player["tiles"])]
     return lines
 
 
@@ -184,7 +195,7 @@ def _hand(view: View, paint: Paint, t: Texts) -> list[str]:
         if cards:
             key = "seen" if player["hand"] is None else "hand"
             name = t.say("board", key, {"seat": t.get("seats", player["colour"])})
-            words = [f"{card}×{n}" if n > 1 else card for card, n in cards.items()]
+            words = [_times(card, n) for card, n in cards.items()]
             lines += [paint(line, f"seat{seat}") for line in _wrapped(name, words)]
     return lines
 

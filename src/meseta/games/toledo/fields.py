@@ -36,13 +36,18 @@ class UseField(Step[Table]):
         self.field: Final = field
 
     def ask(self, s: Table) -> Question | None:
-        """Use it, and which card pays? Not asked where nothing can be had or nothing can pay. (TO-OP-10, TO-OP-11)"""
+        """Use it, and which card pays? Not asked where nothing can be had or the hand is empty. (TO-OP-10, TO-OP-11)
+
+        Asked even if no card is high enough: to leave the question out would tell what is in the hand.
+        """
         if not has_something(s, self.me, self.field):
             return None
         if s.owner[self.field] == self.me:
             return Question(self.me, "use", [USE, DECLINE])
+        if not s.size(self.me):
+            return None
         cards = s.hand_of_at_least(self.me, s.printed.prices[self.field])
-        return Question(self.me, "use", [*[CARD + card for card in cards], DECLINE]) if cards else None
+        return Question(self.me, "use", [*[CARD + card for card in cards], DECLINE])
 
     def answer(self, s: Table, option: Option) -> Steps:
         """Pay first, then take. (TO-42)"""

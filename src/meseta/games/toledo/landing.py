@@ -11,7 +11,7 @@ from meseta.games.toledo.table import Table
 CLOSED: Final = 0
 OPEN: Final = 1
 OWN_FIGURES: Final = 2
-"""A field may be landed on, may not, or only by a figure that can go on from there."""
+"""A field may not be landed on, may be, or only by a figure that can go on from there."""
 
 
 def landing(s: Table, me: Seat, field: int) -> int:
@@ -62,10 +62,8 @@ def steps_from(s: Table, me: Seat, fields: list[int]) -> list[Option]:
     mains: list[Option] = []
     extras: list[Option] = []
     for value in range(1, VALUES + 1):
-        if not purse[value]:
-            continue
         as_main, as_extra = may_be_main(main, extra, value), may_be_extra(main, extra, tile, value)
-        if not as_main and not as_extra:
+        if not purse[value] or not (as_main or as_extra):
             continue
         purse[value] -= 1
         for field in fields:
@@ -78,9 +76,7 @@ def steps_from(s: Table, me: Seat, fields: list[int]) -> list[Option]:
             if as_extra and (found == OPEN or may_go_on(s, me, field + value, purse, main, value, tile)):
                 extras.append(EXTRA_STEP + step)
         purse[value] += 1
-    mains.sort()
-    extras.sort()
-    return mains + extras
+    return sorted(mains) + sorted(extras)
 
 
 def can_begin(s: Table, me: Seat) -> bool:

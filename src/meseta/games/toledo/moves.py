@@ -57,6 +57,12 @@ def play_step(me: Seat, option: Option) -> PlayCard:
     return PlayCard(me, number // VALUES, number % VALUES + 1, extra)
 
 
+def can_play(s: Table, step: PlayCard) -> bool:
+    """Whether the hand of whoever takes this step allows it."""
+    option = (EXTRA_STEP if step.extra else STEP) + step.field * VALUES + step.value - 1
+    return option in steps_from(s, step.me, [step.field])
+
+
 class PlayCard(Step[Table]):
     """Play a card of one value for the figure on one field. (TO-19)
 
@@ -70,14 +76,16 @@ class PlayCard(Step[Table]):
         self.extra: Final = extra
 
     def ask(self, s: Table) -> Question | None:
-        """Which scene? Only asked where the hand holds different ones."""
-        scenes = s.scenes(self.me, self.value)
-        if len(scenes) == 1:
+        """Which scene? Not asked for the last card of a hand.
+
+        Asked even if there is no choice: to leave the question out would tell how many cards of this value are left.
+        """
+        if s.size(self.me) == 1:
             return None
-        return Question(self.me, "card", [CARD + card for card in scenes])
+        return Question(self.me, "card", [CARD + card for card in s.scenes(self.me, self.value)])
 
     def run(self, s: Table) -> Steps:
-        """Play the only card there is."""
+        """Play the last card of the hand."""
         return self._play(s, s.scenes(self.me, self.value)[0])
 
     def answer(self, s: Table, option: Option) -> Steps:

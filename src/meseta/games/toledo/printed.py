@@ -28,8 +28,10 @@ from meseta.games.toledo.names import (
 
 PACKAGE: Final = "meseta.games.toledo"
 FILES: Final = ("board.toml", "money.toml", "swords.toml", "box.toml")
+_TABLES: Final = (("field",), ("card",), ("sword",), ("supply", "fencing_tiles", "player"))
+"""What each file consists of."""
 
-_CONFIDENCES: Final = ("FOUND", "DERIVED", "RECONSTRUCTED")
+_GRADES: Final = ("FOUND", "DERIVED", "RECONSTRUCTED")
 _KINDS: Final = {
     "cathedral": NONE,
     "free": NONE,
@@ -77,6 +79,8 @@ class Printed:
         self.sword_gems: list[int] = [entry["gems"] for entry in blades]
         self.sword_copies: list[int] = [entry["copies"] for entry in blades]
         self._read_box(box)
+        for file, tables in zip((board, money, swords, box), _TABLES, strict=True):
+            file.check_whole(tables, _GRADES)
         self.digest: str = digest(board, money, swords, box)
 
     def _read_box(self, box: DataFile) -> None:
@@ -100,7 +104,7 @@ class Printed:
 def load_printed(owner: Path | None) -> Printed:
     """The printed components, with an owner's corrected files where there are any."""
     check_owner(owner, FILES)
-    board, money, swords, box = (find(PACKAGE, name, owner) for name in FILES)
+    board, money, swords, box = [find(PACKAGE, name, owner) for name in FILES]
     return Printed(board, money, swords, box)
 
 
@@ -109,10 +113,9 @@ def load_printed(owner: Path | None) -> Printed:
 
 def _fields(file: DataFile) -> list[dict[str, Any]]:
     """The fields in order, whatever their order in the file."""
-    schema = {"field": int, "row": int, "price": int, "kind": str, "circles": int, "confidence": str}
+    schema = {"field": int, "row": int, "price": int, "kind": str, "circles": int, "grade": str}
     entries = file.tables("field", schema)
     for index, entry in enumerate(entries):
-        _check_confidence(file, "field", index, entry)
         if entry["kind"] not in _KINDS:
             raise file.error(str(UnknownName("kind of field", entry["kind"], _KINDS)), "field", index, "kind")
         if sum(other["field"] == entry["field"] for other in entries) > 1:
@@ -184,10 +187,9 @@ def _check_rows(file: DataFile, entries: Sequence[dict[str, Any]], street: Seque
 
 
 def _cards(file: DataFile) -> list[dict[str, Any]]:
-    schema = {"value": int, "colour": str, "winner": str, "copies": int, "confidence": str}
+    schema = {"value": int, "colour": str, "winner": str, "copies": int, "grade": str}
     entries = file.tables("card", schema)
     for index, entry in enumerate(entries):
-        _check_confidence(file, "card", index, entry)
         _check_copies(file, "card", index, entry)
         if not 1 <= entry["value"] <= VALUES:
             raise file.error(f"values are 1 to {VALUES}, not {entry['value']}.", "card", index, "value")
@@ -201,7 +203,11 @@ def _cards(file: DataFile) -> list[dict[str, Any]]:
 
 
 def _colours(file: DataFile, entries: Sequence[dict[str, Any]]) -> list[str]:
-    """The duel colours in the order in which they appear."""
+    """The duel colours in the order in which they appear. Their names are part of the notation."""
+    for index, entry in enumerate(entries):
+        if not entry["colour"].isalpha() or entry["colour"] == "movement":
+            sentence = f"{entry['colour']!r} is no name for a colour: one word of letters, and not 'movement'."
+            raise file.error(sentence, "card", index, "colour")
     colours = list(dict.fromkeys(entry["colour"] for entry in entries if entry["colour"] != "neutral"))
     if len(colours) != DUEL_COLOURS:
         names = ", ".join(colours)
@@ -222,11 +228,10 @@ def _copies(file: DataFile, entries: Sequence[dict[str, Any]], colours: Sequence
 
 
 def _swords(file: DataFile) -> list[dict[str, Any]]:
-    schema = {"points": int, "metal": int, "gems": int, "copies": int, "confidence": str}
+    schema = {"points": int, "metal": int, "gems": int, "copies": int, "grade": str}
     entries = file.tables("sword", schema)
     seen: set[tuple[int, int, int]] = set()
     for index, entry in enumerate(entries):
-        _check_confidence(file, "sword", index, entry)
         _check_copies(file, "sword", index, entry)
         if entry["metal"] < 1:
             raise file.error("every sword takes at least one metal.", "sword", index, "metal")
@@ -246,8 +251,7 @@ def _swords(file: DataFile) -> list[dict[str, Any]]:
 
 def _numbers(file: DataFile, table: str, schema: dict[str, type]) -> dict[str, Any]:
     """A table of the box, with at least one of everything."""
-    entry = file.table(table, {**schema, "confidence": str})
-    _check_confidence(file, table, 0, entry)
+    entry = file.table(table, {**schema, "grade": str})
     for name, kind in schema.items():
         if kind is int and entry[name] < 1:
             raise file.error("there must be at least one.", table, 0, name)
@@ -256,15 +260,9 @@ def _numbers(file: DataFile, table: str, schema: dict[str, type]) -> dict[str, A
 
 def _paintings(file: DataFile, points: Sequence[Any]) -> list[int]:
     """The stack from the top, sorted: the best painting lies uppermost. (TO-3)"""
-    if not points or not all(isinstance(value, int) and value > 0 for value in points):
+    if not points or not all(type(value) is int and value > 0 for value in points):
         raise file.error(f"{points!r} must be whole numbers of points.", "supply", 0, "paintings")
     return sorted(points, reverse=True)
-
-
-def _check_confidence(file: DataFile, table: str, index: int, entry: dict[str, Any]) -> None:
-    if entry["confidence"] not in _CONFIDENCES:
-        sentence = str(UnknownName("confidence", entry["confidence"], _CONFIDENCES))
-        raise file.error(sentence, table, index, "confidence")
 
 
 def _check_copies(file: DataFile, table: str, index: int, entry: dict[str, Any]) -> None:

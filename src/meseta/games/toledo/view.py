@@ -9,6 +9,7 @@ from meseta.core.decision import Seat
 from meseta.core.game import View
 from meseta.core.values import fields_of
 from meseta.core.view import question_view
+from meseta.games.toledo.moves import PlayCard, can_play
 from meseta.games.toledo.names import (
     ALCAZAR,
     BUSINESSES,
@@ -50,8 +51,8 @@ def view(game: Toledo, s: Table, seat: Seat | None) -> View:
         "extra": s.extra,
         "draw_pile": s.size(s.draw_pile),
         "discard_pile": _named(cards, _row(s.cards, s.discard_pile, CARDS)),
-        "metal": s.metal[s.board],
-        "gems": s.gems[s.board],
+        "metal": None if s.unlimited else s.metal[s.board],
+        "gems": None if s.unlimited else s.gems[s.board],
         "swords": _swords(s, s.swords, s.board),
         "fencing": dict(zip(fencing_names(s), _row(s.fencing, s.board, len(fencing_names(s))), strict=True)),
         "paintings": [s.printed.paintings[i] for i, owner in enumerate(s.paintings) if owner == NONE],
@@ -164,7 +165,8 @@ def _asks_like(table: Table, s: Table) -> bool:
     if s.question is None or table.question is None:
         return s.question is table.question
     same = table.question.seat == s.question.seat and table.question.kind == s.question.kind
-    return same and bool(table.question.options)
+    step = table.stack[-1]
+    return same and (can_play(table, step) if isinstance(step, PlayCard) else bool(table.question.options))
 
 
 # -- what must be ----------------------------------------------------------------------------------------------------

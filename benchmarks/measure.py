@@ -96,8 +96,7 @@ def measure(name: str) -> dict[str, float]:
     most = min(4, game.seats[-1])
     matches = positions(game, most)
     return {
-        f"random play, {game.seats[0] if game.seats[0] > 1 else 2} seats (decisions/s)": random_play(game, 2),
-        f"random play, {most} seats (decisions/s)": random_play(game, most),
+        **{f"random play, seats: {n} (decisions/s)": random_play(game, n) for n in sorted({game.seats[0], 2, most})},
         "copy (µs)": microseconds(matches, lambda match: match.state.copy(), 200),
         "save + load as JSON (µs)": microseconds(matches, save_and_load, 3),
         "view of one seat (µs)": microseconds(matches, lambda match: match.view(0), 10),

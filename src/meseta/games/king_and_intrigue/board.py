@@ -104,7 +104,7 @@ def _supplies(view: View, paint: Paint, t: Texts) -> list[str]:
         ("court", view["court"]),
         ("province", view["province"]),
         ("score", view["score"]),
-        ("power", [_value(view, card) for card in view["played"]]),
+        ("power", [_value(view, card, t) for card in view["played"]]),
         ("action", [_row(view, row, t) for row in view["held"]]),
         ("cards", [str(cards["cards"]) for cards in view["power_cards"]]),
     ]
@@ -124,8 +124,8 @@ def _line(name: str, values: list[Any], paint: Paint) -> str:
     return f"{name:<{_NAME}}{'':{_VALUES}}" + "".join(_cell(str(v), f"seat{i}", paint) for i, v in enumerate(values))
 
 
-def _value(view: View, card: str | None) -> str:
-    return "·" if card is None else str(view["cards"][card]["value"] or "Joker")
+def _value(view: View, card: str | None, t: Texts) -> str:
+    return "·" if card is None else str(view["cards"][card]["value"] or t.get("cards", "joker"))
 
 
 def _row(view: View, row: int | None, t: Texts) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import unicodedata
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -20,11 +19,6 @@ from meseta.core.match import Match
 from meseta.core.view import asked_seats
 
 VIEWS = ("turn", "always", "never")
-
-
-def bare(text: str) -> str:
-    """Text without accents and capitals, to see whether a name stands there already."""
-    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c)).lower()
 
 
 class Manner(NamedTuple):
@@ -213,8 +207,6 @@ class Session:
         view = self.match.view(seat)
         question = self._question(seat)
         prompt = self.game.prompt(view, self.manner.language)
-        if not bare(prompt).startswith(bare(self.plain_name(seat))):
-            prompt = f"{self.plain_name(seat)}: {prompt}"
         rule = self.game.prompt_rule(question.kind)
         self.screen.say()
         self.screen.say(f"{self.paint.sentence(prompt)} {self.paint(f'({rule})', 'rule') if rule else ''}")

@@ -77,11 +77,11 @@ def test_an_unknown_field_gets_the_nearest_one():
 
 
 def test_missing_tables_are_missed():
-    with pytest.raises(BadFile, match=r"^map\.toml: the tables \[\[town\]\] are missing\.$"):
+    with pytest.raises(BadFile, match=r"^map\.toml, line 15, field 'town': the tables \[\[town\]\] are missing\.$"):
         file().tables("town", SCHEMA)
-    with pytest.raises(BadFile, match=r"^map\.toml: the table \[town\] is missing\.$"):
+    with pytest.raises(BadFile, match=r"^map\.toml, line 15, field 'town': the table \[town\] is missing\.$"):
         file().table("town", SCHEMA)
-    with pytest.raises(BadFile, match=r"^map\.toml: the table \[region\] is missing\.$"):
+    with pytest.raises(BadFile, match=r"^map\.toml, line 15, field 'region': the table \[region\] is missing\.$"):
         file().table("region", SCHEMA)
 
 
@@ -93,7 +93,7 @@ def test_a_list_that_is_not_of_tables_is_told():
 def test_complaints_about_the_top_of_the_file_have_their_line():
     assert str(file().error("is too long.", field="title")) == "map.toml, line 2, field 'title': is too long."
     assert str(file().error("is empty.")) == "map.toml: is empty."
-    assert str(file().error("is gone.", "region", 7, "id")) == "map.toml, field 'id': is gone."
+    assert str(file().error("is gone.", "region", 7, "id")) == "map.toml, line 15, field 'id': is gone."
 
 
 def test_the_box_file_is_found_and_the_owners_copy_comes_first(tmp_path):

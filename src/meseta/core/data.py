@@ -37,8 +37,13 @@ class DataFile:
             raise BadFile(path, f"this cannot be read: {error}.") from error
 
     def error(self, sentence: str, table: str = "", index: int = 0, field: str | None = None) -> BadFile:
-        """A complaint about a field of the ``index``-th ``[[table]]``, of ``[table]``, or of the top of the file."""
-        return BadFile(self.path, sentence, self._line(table, index, field), field)
+        """A complaint about a field of the ``index``-th ``[[table]]``, of ``[table]``, or of the top of the file.
+
+        What is missing altogether is missed at the end of the file.
+        """
+        line = self._line(table, index, field)
+        missing = line is None and (table or field)
+        return BadFile(self.path, sentence, len(self.lines) if missing else line, field)
 
     def _line(self, table: str, index: int, field: str | None) -> int | None:
         start = 0
@@ -58,7 +63,7 @@ class DataFile:
         """The table ``[name]``, checked."""
         entry = self.content.get(name)
         if not isinstance(entry, dict):
-            raise self.error(f"the table [{name}] is missing.")
+            raise self.error(f"the table [{name}] is missing.", field=name)
         self._check(entry, name, 0, schema)
         return entry
 
@@ -66,7 +71,7 @@ class DataFile:
         """All tables ``[[name]]``, each checked against the schema."""
         entries = self.content.get(name)
         if not isinstance(entries, list) or not entries:
-            raise self.error(f"the tables [[{name}]] are missing.")
+            raise self.error(f"the tables [[{name}]] are missing.", field=name)
         for index, entry in enumerate(entries):
             if not isinstance(entry, dict):
                 raise self.error(f"{entry!r} is not a table.", field=name)

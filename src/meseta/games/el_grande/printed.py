@@ -94,7 +94,7 @@ def _by_id(
         found[name] = (index, entry)
     for name in ids:
         if name not in found:
-            raise file.error(f"the {table} {name!r} is missing.", table, 0, "id")
+            raise file.error(f"the {table} {name!r} is missing.", table, len(entries), "id")
     return found
 
 

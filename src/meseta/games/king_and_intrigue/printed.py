@@ -141,7 +141,7 @@ def _check_ids(file: DataFile, table: str, entries: list[dict[str, Any]], ids: t
         found.append(name)
     for name in ids:
         if name not in found:
-            raise file.error(f"the {table} {name!r} is missing.")
+            raise file.error(f"the {table} {name!r} is missing.", table, len(entries), "id")
 
 
 def _check_card(file: DataFile, index: int, entry: dict[str, Any], known: list[int]) -> None:

@@ -193,7 +193,7 @@ def refused(match: Match, choice: str, rule: str, part: str = "", by: str = "") 
     assert refusal.value.rule == rule, refusal.value
     assert part in refusal.value.sentence, refusal.value
     assert dump(match.state) == before
-    assert rule in GAME.rules
+    assert rule in match.game.rules
 
 
 # -- looking ---------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def options(match: Match, by: str = "") -> str:
     """The names of the options in their order."""
     question = match.question_for(seat_of(by)) if by else match.question
     assert question is not None
-    return " ".join(GAME.vocabulary.name(option) for option in question.options)
+    return " ".join(match.game.vocabulary.name(option) for option in question.options)
 
 
 def at(match: Match, name: str) -> list[int]:

@@ -12,14 +12,10 @@ Everybody has 30 caballeros: those not named are in the province or, where the p
 
 from __future__ import annotations
 
-import pytest
-
-from meseta.core.codec import dump
-from meseta.core.errors import Refused
 from meseta.core.match import Match
 from meseta.core.play import advance
 from meseta.core.step import Step
-from meseta.games.el_grande.names import BOARD_IDS, CASTILLO, COLOURS, COURT, PLACE_IDS, PROVINCE
+from meseta.games.el_grande.names import BOARD_IDS, CASTILLO, COURT, PLACE_IDS, PROVINCE
 from meseta.games.king_and_intrigue import make
 from meseta.games.king_and_intrigue.general import GeneralScoring
 from meseta.games.king_and_intrigue.names import (
@@ -38,6 +34,9 @@ from meseta.games.king_and_intrigue.names import (
 from meseta.games.king_and_intrigue.scoring import points_at
 from meseta.games.king_and_intrigue.table import CARD_BITS, IntrigueTable
 from meseta.games.king_and_intrigue.turn import Halves, Turn
+from tests.games.el_grande.positions import asked, options, refused, score, seat_of
+
+__all__ = ["asked", "options", "refused", "score", "seat_of"]  # the base game's helpers serve its expansion
 
 GAME = make()
 
@@ -126,11 +125,6 @@ def _pairs(words: list[str]) -> list[tuple[str, str]]:
     return list(zip(words[::2], words[1::2], strict=True))
 
 
-def seat_of(colour: str) -> int:
-    """A seat by its colour."""
-    return COLOURS.index(colour)
-
-
 def place(name: str) -> int:
     """A place by its name."""
     return BRIDGE if name == "bridge" else PLACE_IDS.index(name)
@@ -217,43 +211,12 @@ def new(seats: int = 4, seed: int = 1, **settings: object) -> Match:
     return Match(GAME, seats, seed, settings).begin()
 
 
-def refused(match: Match, choice: str, rule: str, part: str = "", by: str = "") -> None:
-    """An illegal choice is refused with a sentence and its rule, and changes nothing."""
-    before = dump(match.state)
-    with pytest.raises(Refused) as refusal:
-        match.play(choice, seat_of(by) if by else None)
-    assert refusal.value.rule == rule, refusal.value
-    assert part in refusal.value.sentence, refusal.value
-    assert dump(match.state) == before
-    assert rule in GAME.rules
-
-
 # -- looking ---------------------------------------------------------------------------------------------------
-
-
-def asked(match: Match) -> str:
-    """Who is asked for what, like ``red half``; ``over`` when nothing is left."""
-    question = match.question
-    if question is None:
-        return "over"
-    return f"{COLOURS[question.seat] if question.seat >= 0 else 'chance'} {question.kind}"
-
-
-def options(match: Match, by: str = "") -> str:
-    """The names of the options in their order."""
-    question = match.question_for(seat_of(by)) if by else match.question
-    assert question is not None
-    return " ".join(GAME.vocabulary.name(option) for option in question.options)
 
 
 def at(match: Match, name: str) -> list[int]:
     """Caballeros in a place, by seat."""
     return match.state.counts(place(name))
-
-
-def score(match: Match) -> list[int]:
-    """The score track."""
-    return match.state.score
 
 
 def grandes(match: Match) -> list[str]:

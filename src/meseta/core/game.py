@@ -45,6 +45,16 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
 
 
+class Forecast(NamedTuple):
+    """What one place would bring every seat if it were scored now: least and most, where something is hidden."""
+
+    place: str
+    """In words."""
+    id: str
+    """The place's name in views and pictures."""
+    points: tuple[tuple[int, int], ...]
+
+
 class Game(ABC, Generic[G]):
     """One game: immutable, made from its data files. Everything about a position lives in the state."""
 
@@ -65,6 +75,8 @@ class Game(ABC, Generic[G]):
     events: Mapping[str, type[Event]]
     longest: int
     """No game has more decisions than this; the property suite checks it."""
+    off_turn: Mapping[str, str] = {}
+    """Kinds of questions asked out of turn, with the option that declines: standing orders answer them."""
 
     def settle(self, seats: int, wanted: Mapping[str, Any]) -> dict[str, str]:
         """The settings of a new table, or a sentence about what is wrong with them."""
@@ -120,6 +132,28 @@ class Game(ABC, Generic[G]):
     @abstractmethod
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """A view drawn as text."""
+
+    # -- for people, in their language ---------------------------------------------------------------------------
+
+    def title_in(self, language: str) -> str:
+        """The game's name."""
+        return self.title
+
+    def blurb(self, language: str) -> str:
+        """Two lines about the game, for a lobby."""
+        return ""
+
+    def seat_label(self, seat: Seat, seats: int, settings: Mapping[str, str], language: str = "en") -> str:
+        """What a seat is called at the table ("Red", "Nájera"); records use ``names_of_seats``."""
+        return self.names_of_seats(seats, settings)[seat].capitalize()
+
+    def rules_in(self, language: str) -> Mapping[str, Rule]:
+        """The numbered rules."""
+        return self.rules
+
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now, as far as the view tells."""
+        return []
 
 
 def classes_in(modules: Iterable[ModuleType], base: type[Any]) -> dict[str, type[Any]]:

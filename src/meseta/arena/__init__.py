@@ -1,0 +1,1 @@
+"""Matches in bulk: tournaments, ratings, statistics and reports."""

@@ -1,0 +1,128 @@
+"""What one pair of eyes sees of a table: plain values, already in words and already without foreign secrets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from meseta.core.decision import Seat
+from meseta.core.event import Event
+from meseta.core.game import Game, Outcome, View
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal answer of the viewer."""
+
+    option: str
+    """Its name in the vocabulary; what is sent back."""
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The open question, as the viewer reads it: everybody reads the prompt, only who is asked has choices."""
+
+    kind: str
+    prompt: str
+    rule: str
+    """The id of the rule behind the question."""
+    choices: tuple[Choice, ...]
+    sealed: bool
+    """Several choose at once and in secret."""
+    chosen: str = ""
+    """The viewer's own sealed answer, which may still be changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log."""
+
+    step: int
+    """The number of actions after which it stood there: the position it links to."""
+    seat: Seat | None
+    """Who acted, if anybody."""
+    text: str
+    rule: str
+    mine: bool
+    """It tells of something that was done to the viewer by somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat and who holds it, as everybody at the table may know."""
+
+    seat: Seat
+    name: str
+    """The seat's name for people ("Red", "Nájera"), in the viewer's language."""
+    colour: str
+    player: str
+    """The nickname, or the bot's level; empty while the seat is open."""
+    kind: str
+    """``person``, ``bot``, ``open``, or ``stand-in``: a bot that plays for an absent person."""
+    mine: bool
+    here: bool
+    """Connected now."""
+    asked: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """A vote of the table: to hand an absent seat to a bot, or to end the game."""
+
+    what: str
+    """``stand-in`` or ``end``."""
+    seat: Seat | None
+    ayes: tuple[Seat, ...]
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A line of chat. Spectators talk among themselves."""
+
+    number: int
+    who: str
+    seat: Seat | None
+    text: str
+    at: str
+    """UTC, ISO 8601."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything that one pair of eyes sees of a table at one version, or of a past position of it."""
+
+    table: str
+    version: int
+    """Raised by everything that changes the table; every move names the version it answers."""
+    step: int
+    """Actions played so far in the position shown."""
+    steps: int
+    """Actions of the whole log."""
+    game: Game[Any]
+    language: str
+    seat: Seat | None
+    """Whose eyes; ``None`` for a spectator."""
+    status: str
+    """``waiting`` (seats are open), ``playing``, ``over``, ``ended`` (by agreement) or ``frozen`` (other rules)."""
+    notice: str
+    """A sentence to everybody, e.g. why a table is frozen."""
+    view: View
+    ask: Ask | None
+    undo: bool
+    start_over: bool
+    chairs: tuple[Chair, ...]
+    log: tuple[Line, ...]
+    chat: tuple[Remark, ...]
+    outcome: Outcome | None
+    pace: str
+    """``live`` or ``days``."""
+    orders: dict[str, str] = field(default_factory=dict)
+    """The viewer's own standing orders, by kind of off-turn question."""
+    ballots: tuple[Ballot, ...] = ()
+    happened: tuple[Event, ...] = ()
+    """What the viewer may know of the last action's events: motions are made of them."""
+    seen: int = 0
+    """The step after the viewer's last own action: what came later is news."""

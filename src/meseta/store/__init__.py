@@ -1,0 +1,1 @@
+"""Tables, seats and persons in SQLite or PostgreSQL."""

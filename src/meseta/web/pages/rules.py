@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -14,17 +13,11 @@ from starlette.routing import Route
 from meseta import games
 from meseta.core.game import CardText, Game, Rule
 from meseta.web.frame import page
+from meseta.web.house import game_called
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.visit import Visit, visit_of
 
 LONGEST_SEARCH = 100
-
-
-def game_called(name: str) -> Game[Any]:
-    """A game of the house; an unknown name leads nowhere."""
-    if name not in games.NAMES:
-        raise HTTPException(404)
-    return games.game(name)
 
 
 async def index(request: Request) -> Response:

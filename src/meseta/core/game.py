@@ -161,6 +161,22 @@ class Game(ABC, Generic[G]):
         fields = fields_of(event)
         return any(fields.get(name) == view["seat"] for name in ("owner", "victim", "defender", "loser"))
 
+    def settings_for(self, seats: int) -> tuple[Setting, ...]:
+        """The settings that mean something with so many players, each with the choices that they have."""
+        return self.settings
+
+    def setting_label(self, setting: Setting, language: str = "en") -> str:
+        """A setting by name ("Length of the game")."""
+        return setting.name
+
+    def setting_text(self, setting: Setting, language: str = "en") -> str:
+        """What a setting is about, in a sentence."""
+        return setting.text
+
+    def setting_value_label(self, setting: Setting, value: str, language: str = "en") -> str:
+        """A choice of a setting ("9 rounds")."""
+        return value
+
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now, as far as the view tells."""
         return []

@@ -8,14 +8,20 @@ True
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from meseta.core.errors import MesetaError
+from meseta.core.event import Event
 from meseta.core.files import write_atomically
 from meseta.core.game import Game, View
+from meseta.render.drawing import Drawing, Motion
+from meseta.render.palette import in_light
+from meseta.render.shapes import page
 
 
 class Picture:
@@ -33,8 +39,38 @@ class Picture:
 
 
 def draw(game: Game[Any], view: View, language: str = "en") -> Picture:
-    """A view as a picture."""
-    if find_spec(f"meseta.render.{game.name}") is None:
+    """A view as a picture that stands alone: all panes on one page, in the light colours."""
+    module = _module(game)
+    if not hasattr(module, "drawing"):
+        return Picture(in_light(module.svg(view, language, game)))
+    return Picture(standalone(drawing_of(game, view, language)))
+
+
+def standalone(drawing: Drawing) -> str:
+    """The panes of a drawing as one SVG, in the light colours."""
+    parts = (part for pane in drawing.panes for part in pane.parts.values())
+    return in_light(page(drawing.width, drawing.height, drawing.title, parts))
+
+
+def drawing_of(game: Game[Any], view: View, language: str = "en") -> Drawing:
+    """A view as panes of named parts, with the spots where its options lie: what a page shows and keeps up to date."""
+    drawing: Drawing = _module(game).drawing(view, language, game)
+    return drawing
+
+
+def motions_of(game: Game[Any], event: Event, view: View, language: str = "en") -> list[Motion]:
+    """How an event looks, on the drawing of the view after it; nothing for events that move nothing."""
+    motions: list[Motion] = _module(game).motions(event, view, language)
+    return motions
+
+
+def _module(game: Game[Any]) -> ModuleType:
+    module = _module_named(game.name)
+    if module is None:
         raise MesetaError(f"There is no drawing of {game.title} yet; its board is drawn as text.")
-    svg: str = import_module(f"meseta.render.{game.name}").svg(view, language, game)
-    return Picture(svg)
+    return module
+
+
+@cache
+def _module_named(name: str) -> ModuleType | None:
+    return import_module(f"meseta.render.{name}") if find_spec(f"meseta.render.{name}") else None

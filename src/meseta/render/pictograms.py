@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from meseta.render.palette import COLOURS, GOLD, STEEL, STONE, WATER, shape
+from meseta.render.palette import COLOURS, DARK, GOLD, GOLD_EDGE, STEEL, STONE, WATER, WOOD, shape
 from meseta.render.shapes import circle, moved, path, rect
 
-DARK = "#5c4a3a"
-WOOD = "#9a6b43"
 _BLADE = "M-2,-22 L0,-26 L2,-22 L2,6 L-2,6 Z"
 _HILT = "M-9,6 L9,6 L9,9 L-9,9 Z M-1.8,9 L1.8,9 L1.8,18 L-1.8,18 Z"
 
@@ -49,7 +47,7 @@ def figure(colour: str, x: float, y: float, scale: float = 1) -> str:
 def crown(x: float, y: float, scale: float = 1) -> str:
     """A crown."""
     points = "M-20,14 L-24,-10 L-10,2 L0,-16 L10,2 L24,-10 L20,14 Z"
-    return moved(x, y, path(points, GOLD, stroke="#6b4d10", stroke_width=1.5, stroke_linejoin="round"), scale)
+    return moved(x, y, path(points, GOLD, stroke=GOLD_EDGE, stroke_width=1.5, stroke_linejoin="round"), scale)
 
 
 def castle(x: float, y: float, towers: int, fill: str = STONE, edge: str = DARK, scale: float = 1) -> str:

@@ -27,29 +27,28 @@ def redo(s: State, action: Action) -> None:
 class History:
     """The positions of one match, made when somebody asks for them."""
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
+    def __init__(self) -> None:
         self._marks: list[State] = []
         """The positions after 0, 24, 48 … actions, as far as they were asked for."""
 
-    def at(self, step: int) -> State:
+    def at(self, match: Match, step: int) -> State:
         """The position after the first ``step`` actions: a copy that belongs to the caller."""
-        log = self._match.log
-        mark = min(step // _EVERY, max(len(self._marks) - 1, 0))
         if not self._marks:
-            self._marks.append(self._first())
+            self._marks.append(_first(match))
+        mark = min(step // _EVERY, len(self._marks) - 1)
         s = self._marks[mark].copy()
         for number in range(mark * _EVERY, step):
-            redo(s, log[number])
+            redo(s, match.log[number])
             if (number + 1) % _EVERY == 0 and (number + 1) // _EVERY == len(self._marks):
                 self._marks.append(s.copy())
-        return s
-
-    def _first(self) -> State:
-        s: State = self._match.game.blank(self._match.seats, self._match.settings)
-        advance(s)
         return s
 
     def forget(self, step: int) -> None:
         """The log has changed from ``step`` on: something was taken back, or a sealed answer given anew."""
         del self._marks[step // _EVERY + 1 :]
+
+
+def _first(match: Match) -> State:
+    s: State = match.game.blank(match.seats, match.settings)
+    advance(s)
+    return s

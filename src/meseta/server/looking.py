@@ -36,7 +36,7 @@ def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
     if table.frozen:
         return _frozen(table, viewer)
     step = len(match.log) if step is None or now else step
-    s = match.state if now else table.history.at(step)
+    s = match.state if now else table.history.at(match, step)
     view = match.game.view(s, viewer.seat)
     can_act = now and table.status == "playing" and viewer.seat is not None
     back = can_act and viewer.seat is not None and match.can_go_back(viewer.seat)

@@ -12,15 +12,6 @@ PACES = ("live", "days")
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """A guest: known by an unguessable token of which only a hash is kept."""
-
-    id: str
-    nickname: str = ""
-    prefs: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class Bearer:
     """Whoever shows the token of one seat: a bot of somebody's own, coming through the API."""
 

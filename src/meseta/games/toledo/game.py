@@ -9,11 +9,12 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import Outcome, Paint, View, classes_in, plain
+from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import rules
+from meseta.core.words import Texts, rules, texts
 from meseta.games.toledo import board, duel, events, fields, flow, moves, piles, view, why, words
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.names import words as option_words
@@ -22,13 +23,14 @@ from meseta.games.toledo.scoring import points, winners
 from meseta.games.toledo.table import Table, empty_table
 
 
-class Toledo(Game[Table]):
+class Toledo(Spoken[Table]):
     """Toledo for 2 to 4 players."""
 
     name = "toledo"
     title = "Toledo"
     rules_version = 1
     seats = range(2, 5)
+    packages = (PACKAGE,)
     seat_names = COLOURS
     longest = 20_000
     settings = (
@@ -83,6 +85,10 @@ class Toledo(Game[Table]):
     def why(self, s: Table, option: Option, language: str = "en") -> Refused:
         """Why an option is not offered."""
         return why.why(s, option, language)
+
+    def texts(self, language: str) -> Texts:
+        """The sentences of the game."""
+        return texts(PACKAGE, language)
 
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""

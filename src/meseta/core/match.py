@@ -85,7 +85,7 @@ class Match:
         other = Match(self.game, self.seats, self.seed, self.settings, self.players)
         other.dice = Dice.load(self.dice.save())
         other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
-        other._marks = self._marks[:]  # noqa: SLF001 - of our own class; their states are copied when they are returned to
+        other._marks = self._marks[:]
         other.state = self.state.copy()
         other.state.events = other.events
         return other

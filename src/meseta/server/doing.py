@@ -1,4 +1,4 @@
-"""Deeds: what somebody wants to do at a table is checked here and done on a copy of it. Writing it is up to the house."""
+"""Deeds: what somebody wants to do at a table is checked here and done on a copy of it. The house writes it."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@
     await house.stop()
 
 A viewer or actor (``who``) is a ``Person``, a ``Bearer`` (the token of one seat, for the API) or ``None``, a spectator.
-Everything is committed before anybody hears of it. Refusals are ``MesetaError``s with a sentence in the reader's language;
-``act`` turns them into replies.
+Everything is committed before anybody hears of it. Refusals are ``MesetaError``s with a sentence in the reader's
+language; ``act`` turns them into replies.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import TypeAlias
 
 from meseta.core.decision import Option, Seat
-from meseta.core.errors import MesetaError, Refused
+from meseta.core.errors import Refused
 from meseta.core.game import Forecast
 from meseta.core.replay import write
-from meseta.server import doing, founding, judging, looking
+from meseta.server import doing, founding, judging, looking, works
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
@@ -125,7 +124,7 @@ class House:
         for seat in still_open:
             if (table_id, seat) not in self._invites:
                 token = new_token()
-                await self._keeper.change(table_id, founding.reinvite(seat, hash_token(token)))
+                await self._keeper.change(table_id, works.reinvite(seat, hash_token(token)))
                 self._invites[table_id, seat] = token
         return {seat: self._invites[table_id, seat] for seat in still_open}
 
@@ -142,7 +141,7 @@ class House:
         table_id, seat = await self.invited(invite, language)
         if nickname != person.nickname:
             await asyncio.to_thread(self.database.rename, person.id, nickname)
-        await self._keeper.change(table_id, founding.seat(seat, person, nickname, language))
+        await self._keeper.change(table_id, works.seat(seat, person, nickname, language))
         self._driver.wake(table_id)
         return table_id, seat
 
@@ -152,7 +151,7 @@ class House:
         if seat not in table.seats_of(person.id):
             raise refused(language, "not_your_seat")
         token = new_token()
-        await self._keeper.change(table_id, founding.give_token(seat, hash_token(token)))
+        await self._keeper.change(table_id, works.give_token(seat, hash_token(token)))
         return token
 
     async def who(self, bearer: str) -> Bearer | None:
@@ -170,7 +169,7 @@ class House:
         if not table.terms.rematch:
             new = founding.again(table, person)
             await asyncio.to_thread(self.database.create_table, new)
-            await self._keeper.change(table_id, founding.point_to(new.id))
+            await self._keeper.change(table_id, works.point_to(new.id))
             table = await self._table(table_id, language)
             self._driver.wake(table.terms.rematch)
         return table.terms.rematch
@@ -182,9 +181,7 @@ class House:
         table = await self._table(table_id, language)
         return looking.look(table, self._viewer(table, who, language, seat))
 
-    async def look_at(
-        self, table_id: str, step: int, who: Who, language: str = "en", seat: Seat | None = None
-    ) -> Look:
+    async def look_at(self, table_id: str, step: int, who: Who, language: str = "en", seat: Seat | None = None) -> Look:
         """The position after ``step`` actions; when the game is over through anybody's eyes."""
         table = await self._table(table_id, language)
         self._check_step(table, step, language)
@@ -274,7 +271,7 @@ class House:
         try:
             if deed.what == "say":
                 return await self._say(table, actor, deed)
-            written = await self._keeper.change(table_id, founding.deed(actor, deed))
+            written = await self._keeper.change(table_id, works.deed(actor, deed))
         except Refused as refusal:
             return doing.refusal(refusal, table.version)
         if isinstance(who, Person):
@@ -292,7 +289,7 @@ class House:
             raise refused(actor.language, "no_seat")
         if not self._chatting.take(f"{actor.person.id}"):
             raise refused(actor.language, "too_fast")
-        written: Written = await self._keeper.change(table.name, founding.remark(actor, deed, text))
+        written: Written = await self._keeper.change(table.name, works.remark(actor, deed, text))
         return written.reply
 
     def _actor(self, table: Table, who: Who, language: str) -> doing.Actor:
@@ -354,6 +351,3 @@ def _brief(row: TableRow, person: Person | None) -> Brief:
         row.version,
         row.updated,
     )
-
-
-__all__ = ["Bearer", "Brief", "Deed", "House", "MesetaError", "Opened", "Person", "Plan", "Reply", "Who", "asdict"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from meseta.core.decision import CHANCE, Seat
 from meseta.core.event import Event
@@ -26,7 +26,6 @@ class Viewer:
     here: frozenset[Seat] = frozenset()
     chat: tuple[Remark, ...] = ()
     founder: bool = False
-    extra: dict[str, str] = field(default_factory=dict)
 
 
 def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
@@ -83,7 +82,7 @@ def _frozen(table: Table, viewer: Viewer) -> Look:
         language=viewer.language,
         seat=viewer.seat,
         status="frozen",
-        notice=f"{say(viewer.language, 'notices', 'frozen')} {table.frozen}",
+        notice=say(viewer.language, "notices", "frozen"),
         view={},
         ask=None,
         undo=False,

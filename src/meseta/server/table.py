@@ -13,6 +13,7 @@ from meseta.core.match import Match
 from meseta.core.step import UNANSWERED
 from meseta.core.view import asked_seats
 from meseta.server.history import History
+from meseta.server.looks import Remark
 from meseta.server.tales import Tale
 from meseta.store.rows import SavedTable
 
@@ -78,6 +79,9 @@ class Table:
         """For every seat the oldest version that its answer may name: what came later does not concern it."""
         self.ayes: dict[str, tuple[Seat, ...]] = {}
         """Running votes (``end``, ``stand-in 2``) and who is for them."""
+        self.chat: tuple[Remark, ...] = ()
+        self.updated_at = 0.0
+        """When the table was last changed, in seconds."""
         self.history = History()
         self.tales: dict[tuple[Seat | None, str], Tale] = {}
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
@@ -89,6 +93,7 @@ class Table:
         other = Table(self.name, self.match.copy(), self.holders[:], self.terms, self.version)
         other.saved, other.ended, other.frozen = self.saved, self.ended, self.frozen
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
+        other.chat, other.updated_at = self.chat, self.updated_at
         other.history, other.tales = self.history, self.tales
         return other
 

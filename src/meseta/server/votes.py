@@ -6,7 +6,7 @@ from meseta.core.decision import Seat
 from meseta.server.table import Table
 
 
-def voters(table: Table, ballot: str) -> set[str]:
+def voters(table: Table, ballot: str) -> set[int]:
     """The persons whose votes count: all who play, less the absent one."""
     what, _, seat = ballot.partition(" ")
     people = table.persons()

@@ -37,7 +37,7 @@ class Task:
         self.seed = seed_of(match.seed, len(match.log), seat, 1)
 
 
-class Failed(Exception):  # noqa: N818 - a sentence: the bot failed
+class Failed(Exception):
     """A bot gave no legal answer."""
 
 

@@ -9,23 +9,14 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-<<<<<<< HEAD
-from meseta.core.game import CardText, Outcome, Paint, View, classes_in, plain
-=======
-from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
->>>>>>> main
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
 from meseta.core.words import Texts, rules, texts
-<<<<<<< HEAD
-from meseta.games.el_grande import board, cards, events, fetching, flow, losses, verbs, view, why, words
-from meseta.games.el_grande.names import CARD_IDS, COLOURS
-=======
 from meseta.games.el_grande import board, cards, events, fetching, flow, forecast, losses, verbs, view, why, words
-from meseta.games.el_grande.names import COLOURS
->>>>>>> main
+from meseta.games.el_grande.names import CARD_IDS, COLOURS
 from meseta.games.el_grande.names import words as option_words
 from meseta.games.el_grande.printed import load_printed
 from meseta.games.el_grande.table import Table, lay_out
@@ -104,7 +95,11 @@ class ElGrande(Spoken[Table]):
         t = self.texts(language)
         return [
             CardText(
-                name, t.get("cards", name), t.get("card_texts", name), str(self.printed.stack_of[i]), self.printed.copies[i]
+                name,
+                t.get("cards", name),
+                t.get("card_texts", name),
+                str(self.printed.stack_of[i]),
+                self.printed.copies[i],
             )
             for i, name in enumerate(CARD_IDS)
         ]

@@ -9,11 +9,7 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-<<<<<<< HEAD
-from meseta.core.game import CardText, Outcome, Paint, View, classes_in, plain
-=======
-from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
->>>>>>> main
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step

@@ -83,7 +83,12 @@ async def invited(request: Request) -> Response:
     table, seat = await house.invited(token, visit.language)
     person = await visitor(request, visit)
     look = await house.look(table, None, visit.language)
-    return page(visit, visit.words.get("invite", "join_title"), _card(visit, look, seat, person.nickname if person else ""), kind="sit")
+    return page(
+        visit,
+        visit.words.get("invite", "join_title"),
+        _card(visit, look, seat, person.nickname if person else ""),
+        kind="sit",
+    )
 
 
 def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:

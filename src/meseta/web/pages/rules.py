@@ -157,8 +157,6 @@ def _places(text: str, needle: str) -> Iterable[int]:
         at = text.find(needle, at + len(needle))
 
 
-
-
 def rule_address(game: Game[Any], rule: str) -> str:
     """Where a rule can be read: with the game that is played, if it knows it."""
     return f"/rules/{game.name}#{rule}" if rule in game.rules else ""

@@ -91,9 +91,16 @@ def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wro
     picture = el("div", picture_of(game.name, visit), class_="view")
     top = el("div", picture, el("p", game.blurb(visit.language), class_="lead"), class_="about-game")
     return page(
-        visit, title, el("h1", title), told, top, _counts(visit, game, number), form,
-        kind="new", status=BAD_REQUEST if wrong else 200,
-    )  # fmt: skip
+        visit,
+        title,
+        el("h1", title),
+        told,
+        top,
+        _counts(visit, game, number),
+        form,
+        kind="new",
+        status=BAD_REQUEST if wrong else 200,
+    )
 
 
 def _counts(visit: Visit, game: Game[Any], number: int) -> Markup | None:
@@ -149,9 +156,14 @@ def _fieldset(legend: str, *content: object) -> Markup:
 
 def _nickname(visit: Visit, name: str) -> Markup:
     box = el(
-        "input", name="nickname", value=name or visit.words.get("lobby", "guest"), required=True,
-        maxlength=LONGEST_NICKNAME, autocomplete="nickname", aria_label=visit.words.get("new", "nickname"),
-    )  # fmt: skip
+        "input",
+        name="nickname",
+        value=name or visit.words.get("lobby", "guest"),
+        required=True,
+        maxlength=LONGEST_NICKNAME,
+        autocomplete="nickname",
+        aria_label=visit.words.get("new", "nickname"),
+    )
     return _fieldset(visit.words.get("new", "nickname"), box)
 
 

@@ -48,13 +48,21 @@ def _invitation(visit: Visit, chair: Chair, address: str) -> Markup:
     words = visit.words
     name = words.say("invite", "seat", {"seat": chair.name})
     box = el(
-        "input", value=address, readonly=True, aria_label=f"{words.get('invite', 'link')}: {chair.name}",
-        id=f"link-{chair.seat}", data_select=True,
-    )  # fmt: skip
+        "input",
+        value=address,
+        readonly=True,
+        aria_label=f"{words.get('invite', 'link')}: {chair.name}",
+        id=f"link-{chair.seat}",
+        data_select=True,
+    )
     button = el(
-        "button", words.get("invite", "copy"), type="button", hidden=True,
-        data_copy=f"link-{chair.seat}", data_done=words.get("invite", "copied"),
-    )  # fmt: skip
+        "button",
+        words.get("invite", "copy"),
+        type="button",
+        hidden=True,
+        data_copy=f"link-{chair.seat}",
+        data_done=words.get("invite", "copied"),
+    )
     code = el("figure", qr(address), el("figcaption", words.get("invite", "scan"), class_="quiet"))
     head = el("h2", sign(chair.colour), name)
     return el("article", head, el("div", box, button, class_="link"), code, class_="invitation sheet")
@@ -69,9 +77,18 @@ def qr(address: str) -> Markup:
     """An address as a code for cameras: dark on white in any light, in one path."""
     out = io.BytesIO()
     segno.make(address, error="m", micro=False).save(
-        out, kind="svg", xmldecl=False, svgns=False, nl=False, omitsize=True, border=3, dark="#000", light="#fff",
-        svgclass="qr", lineclass=None,
-    )  # fmt: skip
+        out,
+        kind="svg",
+        xmldecl=False,
+        svgns=False,
+        nl=False,
+        omitsize=True,
+        border=3,
+        dark="#000",
+        light="#fff",
+        svgclass="qr",
+        lineclass=None,
+    )
     return Markup(out.getvalue().decode())
 
 
@@ -97,9 +114,14 @@ def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:
     people = [chair.player for chair in look.chairs if chair.kind == "person"]
     names = {"who": people[0] if people else "", "game": game.title_in(visit.language)}
     box = el(
-        "input", name="nickname", value=nickname, required=True, maxlength=LONGEST_NICKNAME, autocomplete="nickname",
+        "input",
+        name="nickname",
+        value=nickname,
+        required=True,
+        maxlength=LONGEST_NICKNAME,
+        autocomplete="nickname",
         autofocus=True,
-    )  # fmt: skip
+    )
     form = el(
         "form",
         el("label", el("span", words.get("invite", "nickname")), box),

@@ -58,10 +58,15 @@ def _game(visit: Visit, game: Game[Any]) -> Markup:
     words, title = visit.words, game.title_in(visit.language)
     play = el(
         "form",
-        el("button", words.get("lobby", "play_now"), class_="main-button big", aria_label=f"{title}: {words.get('lobby', 'play_now')}"),
+        el(
+            "button",
+            words.get("lobby", "play_now"),
+            class_="main-button big",
+            aria_label=f"{title}: {words.get('lobby', 'play_now')}",
+        ),
         method="post",
         action=f"/play/{game.name}",
-    )  # fmt: skip
+    )
     links = el(
         "p",
         el("a", words.get("lobby", "set_up"), href=f"/new/{game.name}", class_="button"),
@@ -71,7 +76,14 @@ def _game(visit: Visit, game: Game[Any]) -> Markup:
     players = words.say("lobby", "players", {"low": game.seats[0], "high": game.seats[-1]})
     return el(
         "article",
-        el("a", picture_of(game.name, visit), href=f"/new/{game.name}", tabindex="-1", aria_hidden="true", class_="view"),
+        el(
+            "a",
+            picture_of(game.name, visit),
+            href=f"/new/{game.name}",
+            tabindex="-1",
+            aria_hidden="true",
+            class_="view",
+        ),
         el(
             "div",
             el("h3", title, el("span", players, class_="players")),
@@ -80,7 +92,7 @@ def _game(visit: Visit, game: Game[Any]) -> Markup:
             class_="about",
         ),
         class_="game sheet",
-    )  # fmt: skip
+    )
 
 
 def import_form(visit: Visit) -> Markup:
@@ -167,9 +179,14 @@ async def mine(request: Request) -> Response:
     visit = visit_of(request)
     words, person = visit.words, await visitor(request, visit)
     briefs = [] if person is None else await house_of(request).my_tables(person)
-    content = table_list(visit, briefs) if briefs else join(
-        el("p", words.get("lobby", "mine_none")), el("p", el("a", words.get("frame", "home"), href="/", class_="button"))
-    )  # fmt: skip
+    content = (
+        table_list(visit, briefs)
+        if briefs
+        else join(
+            el("p", words.get("lobby", "mine_none")),
+            el("p", el("a", words.get("frame", "home"), href="/", class_="button")),
+        )
+    )
     title = words.get("lobby", "mine")
     return page(visit, title, el("h1", title), content, kind="mine")
 

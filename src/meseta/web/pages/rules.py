@@ -77,9 +77,15 @@ def _speaks_of(needles: list[str], *texts: str) -> bool:
 def _search(visit: Visit, game: Game[Any], wanted: str, *, panel: bool) -> Markup:
     words = visit.words
     field = el(
-        "input", type="search", name="q", value=wanted, maxlength=LONGEST_SEARCH, placeholder=words.get("rules", "example"),
-        aria_label=words.get("rules", "search"), autocomplete="off",
-    )  # fmt: skip
+        "input",
+        type="search",
+        name="q",
+        value=wanted,
+        maxlength=LONGEST_SEARCH,
+        placeholder=words.get("rules", "example"),
+        aria_label=words.get("rules", "search"),
+        autocomplete="off",
+    )
     return el(
         "form",
         field,

@@ -13,6 +13,7 @@ from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.settings import Setting
 from meseta.render.palette import emblem
+from meseta.server.house import checked_nickname
 from meseta.server.plans import FRIEND, ME, PACES, Plan
 from meseta.web.frame import page
 from meseta.web.house import bots_of, game_called, guest, house_of, level, visitor
@@ -46,8 +47,8 @@ async def open_table(request: Request) -> Response:
     NEW_TABLES.check(request)
     form = await request.form()
     plan = plan_in(form, game)
-    founder = await guest(request, visit, plan.nickname)
     try:
+        founder = await guest(request, visit, checked_nickname(plan.nickname, visit.language))
         opened = await house_of(request).open_table(plan, founder.person, visit.language)
     except MesetaError as error:
         given = {name: field(form, name) for name in form}

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from meseta.core.game import Game
+from meseta.server.house import checked_nickname
 from meseta.server.looks import Chair, Look
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper, guest, house_of, level, visitor
@@ -158,7 +159,7 @@ async def sit(request: Request) -> Response:
     visit = visit_of(request)
     KNOCKING.check(request)
     form = await request.form()
-    nickname = field(form, "nickname")
+    nickname = checked_nickname(field(form, "nickname"), visit.language)
     newcomer = await guest(request, visit, nickname)
     table, _ = await house_of(request).sit(request.path_params["invite"], newcomer.person, nickname, visit.language)
     return newcomer.sent_with(RedirectResponse(f"/t/{table}", SEE_OTHER))

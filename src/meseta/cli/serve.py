@@ -20,7 +20,9 @@ def add_options(parser: Parser) -> None:
     """Where it listens and where it keeps its tables."""
     parser.add_argument("--host", default=HERE, help=f"address to listen on (default: {HERE}, this device only)")
     parser.add_argument("--port", type=at_least(1), help=f"port (default: the first free one from {FIRST_PORT} on)")
-    parser.add_argument("--database", metavar="URL", help="a PostgreSQL URL or an SQLite file (default: a file of yours)")
+    parser.add_argument(
+        "--database", metavar="URL", help="a PostgreSQL URL or an SQLite file (default: a file of yours)"
+    )
     parser.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
 
 
@@ -45,7 +47,9 @@ def own_file() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise MesetaError(f"The folder {folder} cannot be made ({error.strerror}); name a file with --database.") from None
+        raise MesetaError(
+            f"The folder {folder} cannot be made ({error.strerror}); name a file with --database."
+        ) from None
     return folder / "tables.sqlite"
 
 

@@ -27,9 +27,7 @@ def page(
     skip = el("a", visit.words.get("frame", "skip"), href="#main", class_="skip")
     main = el("main", *body, id="main", tabindex="-1")
     whole = el("body", skip, header(visit), main, footer(visit), class_=kind)
-    return HTMLResponse(
-        f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme)}", status
-    )
+    return HTMLResponse(f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme)}", status)
 
 
 def _style(name: str) -> Markup:
@@ -88,7 +86,5 @@ def footer(visit: Visit) -> Markup:
 def message(visit: Visit, title: str, sentence: str, status: int, home: str = "/") -> HTMLResponse:
     """A page with one sentence: what went wrong, and the way home."""
     label = visit.words.get("frame", "home" if home == "/" else "back")
-    text = join(
-        el("h1", title), el("p", sentence), el("p", el("a", label, href=home, class_="button"))
-    )
+    text = join(el("h1", title), el("p", sentence), el("p", el("a", label, href=home, class_="button")))
     return page(visit, title, el("section", text, class_="sentence"), status=status)

@@ -83,7 +83,7 @@ def _confirmation(request: Request, wanted: Asking, wish: Deed, sentence: str) -
     """Ask before what cannot be taken back, without a script."""
     visit = visit_of(request)
     words = visit.words
-    kept = {
+    kept: dict[str, str | int] = {
         "version": wish.version,
         "client": f"{wish.client}-yes"[:64],
         "confirmed": "yes",
@@ -113,7 +113,9 @@ async def why(request: Request) -> Response:
     if refusal is None:
         return JSONResponse({"message": "", "rule": "", "paragraph": ""})
     look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
-    return JSONResponse({"message": refusal.sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)})
+    return JSONResponse(
+        {"message": refusal.sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)}
+    )
 
 
 def _paragraph(look: Look, rule: str) -> str:

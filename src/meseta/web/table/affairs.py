@@ -1,4 +1,4 @@
-"""The affairs of a table beside the game: hand-over screens, absent players, standing orders, votes, what was missed."""
+"""The affairs of a table beside the game: hand-over screens, absent players, standing orders, votes, news."""
 
 from __future__ import annotations
 
@@ -73,19 +73,30 @@ def seats(look: Look) -> str:
         return el("div", id="seats", hidden=True)
     rows: list[Child] = [_ballot(look, ballot) for ballot in look.ballots]
     if own.kind == "stand-in":
-        rows.append(el("p", words.get("table", "stand_in_plays"), " ", doing("take_back", words.get("table", "take_back"))))
+        rows.append(
+            el("p", words.get("table", "stand_in_plays"), " ", doing("take_back", words.get("table", "take_back")))
+        )
     else:
-        kinds = [el("option", words.get("bots", kind) if words.has("bots", kind) else kind, value=kind)
-                 for kind in reversed(kinds_of(look.game))]
+        kinds = [
+            el("option", words.get("bots", kind) if words.has("bots", kind) else kind, value=kind)
+            for kind in reversed(kinds_of(look.game))
+        ]
         label = el("label", words.get("table", "hand_over_to"), " ", el("select", kinds, name="value"))
         rows.append(el("p", label, " ", doing("hand_over", words.get("table", "hand_over"))))
     voting = {(ballot.what, ballot.seat) for ballot in look.ballots}
-    for chair in look.chairs:
-        if chair.kind == "person" and chair.asked and not chair.here and not chair.mine and ("stand-in", chair.seat) not in voting:
-            rows.append(el("p", doing("vote", words.say("table", "vote_stand_in", {"who": chair.name}), f"stand-in {chair.seat}")))
+    rows += [
+        el("p", doing("vote", words.say("table", "vote_stand_in", {"who": chair.name}), f"stand-in {chair.seat}"))
+        for chair in look.chairs
+        if _absent(chair) and ("stand-in", chair.seat) not in voting
+    ]
     if ("end", None) not in voting:
         rows.append(el("p", doing("vote", words.get("table", "vote_end"), "end")))
     return panel("seats", words.get("table", "seats"), live_form(look, rows), opened=bool(look.ballots))
+
+
+def _absent(chair: Chair) -> bool:
+    """Whether everybody waits for somebody who is not there."""
+    return chair.kind == "person" and chair.asked and not chair.here and not chair.mine
 
 
 def _ballot(look: Look, ballot: Ballot) -> Markup:

@@ -30,9 +30,7 @@ def diff(old: Boxes, new: Boxes) -> Patch:
         before = old.get(box, {})
         if before is elements:
             continue
-        for name, markup in elements.items():
-            if before.get(name) != markup:
-                changed[name] = markup
+        changed.update((name, markup) for name, markup in elements.items() if before.get(name) != markup)
         place.update(_placed(box, before, elements))
     kept = {name for elements in new.values() for name in elements}
     gone = [name for elements in old.values() for name in elements if name not in kept]

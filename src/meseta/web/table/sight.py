@@ -105,7 +105,7 @@ def drawn(boxes: Boxes) -> str:
     for box, elements in boxes.items():
         empty = f'<g id="{escape(box)}" data-box></g>'
         if empty in shells:
-            shells = shells.replace(empty, f'{empty.removesuffix("</g>")}{"".join(elements.values())}</g>')
+            shells = shells.replace(empty, f"{empty.removesuffix('</g>')}{''.join(elements.values())}</g>")
     return shells
 
 
@@ -153,10 +153,17 @@ def motions_in(frame: Look, view: View) -> list[dict[str, str]]:
 
 def changed_since(before: Look, after: Sight) -> list[str]:
     """The elements of the board that have changed since a past position."""
-    past = {name: markup for pane in drawing_of(before.game, before.view, before.language).panes
-            for name, markup in pane.parts.items()}
-    present = {name: markup for box, elements in after.boxes.items() if box.startswith("paint-")
-               for name, markup in elements.items()}
+    past = {
+        name: markup
+        for pane in drawing_of(before.game, before.view, before.language).panes
+        for name, markup in pane.parts.items()
+    }
+    present = {
+        name: markup
+        for box, elements in after.boxes.items()
+        if box.startswith("paint-")
+        for name, markup in elements.items()
+    }
     return [name for name, markup in present.items() if past.get(name) != markup]
 
 

@@ -76,7 +76,9 @@ def _without_script(sight: Sight) -> Markup | None:
         return None
     listed = "".join(sight.boxes["acts"].values())
     rest = [choice for choice in ask.choices if f'data-option="{choice.option}"' not in listed]
-    buttons = el("div", [panels.choice_button(choice, choice.option == ask.chosen) for choice in rest], class_="choices")
+    buttons = el(
+        "div", [panels.choice_button(choice, choice.option == ask.chosen) for choice in rest], class_="choices"
+    )
     return el("noscript", buttons)
 
 

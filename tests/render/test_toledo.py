@@ -1,4 +1,4 @@
-"""Toledo's drawing: ids and spots that hold for every position, words, secrets, and motions between things that exist."""
+"""Toledo drawn: ids and spots that hold for every position, words, secrets, and motions between things that are there."""
 
 from __future__ import annotations
 

@@ -9,9 +9,10 @@ from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, insert, or_, select, text, update
 
+from meseta.store import engine as engines
 from meseta.store import reading
 from meseta.store.change import Change, checked_text
-from meseta.store.engine import BUSY_SECONDS, check_folder, connect, database_url, writing
+from meseta.store.engine import check_file, connect, database_url, writing
 from meseta.store.errors import StoreBusy, StoreError, told
 from meseta.store.migrate import migrate
 from meseta.store.rows import (
@@ -43,10 +44,10 @@ class Database:
         self._listeners: list[Any] = []
 
     @classmethod
-    def open(cls, url: str) -> Self:
-        """Open a database by URL (or an SQLite file by its path) and bring it up to date; create it if need be."""
+    def open(cls, url: str, *, create: bool = True) -> Self:
+        """Open a database by URL (or an SQLite file by its path) and bring it up to date; create a missing file."""
         parsed = database_url(url)
-        check_folder(parsed)
+        check_file(parsed, create=create)
         engine = connect(parsed)
         try:
             migrate(engine)
@@ -203,7 +204,7 @@ class Database:
 
         listener = Listener(self.url, heard, missed)
         self._listeners.append(listener)
-        listener.ready.wait(BUSY_SECONDS)
+        listener.ready.wait(engines.BUSY_SECONDS)
 
     def _tell_here(self, table_id: str, version: int) -> None:
         if self._queue is not None:
@@ -232,7 +233,7 @@ class Database:
         if self._queue is None:
             yield
             return
-        if not self._queue.acquire(timeout=BUSY_SECONDS):
+        if not self._queue.acquire(timeout=engines.BUSY_SECONDS):
             raise StoreBusy("The database: too many are waiting to write; try again.")
         try:
             yield

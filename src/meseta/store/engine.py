@@ -10,6 +10,7 @@ PostgreSQL: READ COMMITTED with a row lock per table, and a limit for waiting on
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from pathlib import Path
@@ -19,7 +20,7 @@ from sqlalchemy import URL, Engine, create_engine, event, exc, make_url
 
 from meseta.store.errors import StoreError, told
 
-BUSY_SECONDS = 30
+BUSY_SECONDS = 30.0
 """How long a writer waits for another one."""
 CONNECTIONS = 8
 MORE_CONNECTIONS = 24
@@ -56,7 +57,7 @@ def connect(url: URL) -> Engine:
     """An engine for a URL; nothing is opened yet."""
     if url.drivername == "sqlite":
         return _sqlite(url)
-    wait = f"-c lock_timeout={BUSY_SECONDS}s"
+    wait = f"-c lock_timeout={round(BUSY_SECONDS * 1000)}"
     options = str(url.query.get("options", ""))
     try:
         with told():
@@ -117,7 +118,30 @@ def writing(engine: Engine) -> Engine:
     return engine.execution_options(meseta_writes=True)
 
 
-def check_folder(url: URL) -> None:
-    """Say clearly that a SQLite file's folder is missing, before a driver says it less clearly."""
-    if url.drivername == "sqlite" and not (folder := Path(str(url.database)).absolute().parent).is_dir():
-        raise StoreError(f"There is no folder {str(folder)!r} for the database.")
+def check_file(url: URL, *, create: bool) -> None:
+    """Make sure of an SQLite file, before a driver complains less clearly. What it holds is nobody else's to read."""
+    if url.drivername != "sqlite":
+        return
+    path = Path(str(url.database)).absolute()
+    if path.exists():
+        return
+    if not create:
+        raise StoreError(f"There is no database {str(path)!r}.")
+    if not path.parent.is_dir():
+        raise StoreError(f"There is no folder {str(path.parent)!r} for the database.")
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise StoreError(f"The database {str(path)!r} cannot be created: {error.strerror or error}.") from None
+
+
+def default_database() -> str:
+    """Where the tables are when nothing is said: ``$MESETA_DATABASE``, or a file among the user's data."""
+    if named := os.environ.get("MESETA_DATABASE"):
+        return named
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "meseta"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The folder {str(home)!r} cannot be created: {error.strerror or error}.") from None
+    return str(home / "meseta.db")

@@ -67,6 +67,7 @@ def test_a_game_introduces_itself_in_every_language(name):
     for language in languages(f"meseta.games.{name}"):
         assert game.title_in(language)
         assert game.blurb(language).count("\n") == 1
+        assert all(game.off_turn_label(kind, language) for kind in game.off_turn)
         for setting in game.settings:
             choices = [game.setting_value_label(setting, value, language) for value in setting.choices]
             assert all(choices)

@@ -76,7 +76,10 @@ class Game(ABC, Generic[G]):
     longest: int
     """No game has more decisions than this; the property suite checks it."""
     off_turn: Mapping[str, str] = {}
-    """Kinds of questions asked out of turn, with the option that declines: standing orders answer them."""
+    """Kinds of questions asked out of turn, with the option that declines: standing orders answer them.
+
+    Whoever is in turn may be asked some of them too; and where a rule forbids to decline, the option is not offered.
+    """
 
     def settle(self, seats: int, wanted: Mapping[str, Any]) -> dict[str, str]:
         """The settings of a new table, or a sentence about what is wrong with them."""
@@ -166,6 +169,10 @@ class Game(ABC, Generic[G]):
     def setting_value_label(self, setting: Setting, value: str, language: str = "en") -> str:
         """A choice of a setting ("9 rounds")."""
         return value
+
+    def off_turn_label(self, kind: str, language: str = "en") -> str:
+        """What an off-turn question is about, for somebody who gives a standing order."""
+        return kind
 
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now, as far as the view tells."""

@@ -43,6 +43,10 @@ class Spoken(Game[G]):
         """The numbered rules; English ones where there is no translation."""
         return rules_in(language, *self.packages)
 
+    def off_turn_label(self, kind: str, language: str = "en") -> str:
+        """What an off-turn question is about."""
+        return self.texts(language).get("off_turn", kind)
+
     def settings_for(self, seats: int) -> tuple[Setting, ...]:
         """The settings that mean something with so many players: nobody begins who has no seat."""
         return tuple(_with_seats(setting, seats) for setting in self.settings)

@@ -9,7 +9,7 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Outcome, Paint, View, classes_in, plain
+from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
@@ -26,6 +26,7 @@ from meseta.games.king_and_intrigue import (
     editions,
     events,
     flow,
+    forecast,
     general,
     scorings,
     specials,
@@ -58,6 +59,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     title = "King & Intrigue"
     rules_version = 1
     seats = range(2, 6)
+    off_turn: Mapping[str, str] = {"veto": "allow", "late_move": "stop"}
     packages = (PACKAGE, BASE)
     seat_names = COLOURS
     longest = 10_000
@@ -148,6 +150,10 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(self.printed, event, language)
+
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now."""
+        return forecast.forecast(self.texts(language), self.printed, view)
 
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""

@@ -9,7 +9,7 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
-from meseta.core.game import Outcome, Paint, View, classes_in, plain
+from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
@@ -23,6 +23,7 @@ from meseta.games.sanchos import (
     events,
     fields,
     flow,
+    forecast,
     orders,
     resolution,
     setup,
@@ -61,6 +62,7 @@ class Sanchos(Spoken[Table]):
     title = "War of the 3 Sanchos"
     rules_version = 1
     seats = range(1, 4)
+    off_turn: Mapping[str, str] = {"intercept": "no", "join": "t0", "reserve_card": "pass"}
     packages = (words.PACKAGE,)
     seat_table = "sancho"
     settings = (
@@ -156,6 +158,10 @@ class Sanchos(Spoken[Table]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(self.printed, event, language)
+
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now."""
+        return forecast.forecast(self.printed, view)
 
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""

@@ -9,13 +9,13 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Outcome, Paint, View, classes_in, plain
+from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
 from meseta.core.words import Texts, rules, texts
-from meseta.games.toledo import board, duel, events, fields, flow, moves, piles, view, why, words
+from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, why, words
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.names import words as option_words
 from meseta.games.toledo.printed import PACKAGE, load_printed
@@ -105,6 +105,10 @@ class Toledo(Spoken[Table]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(event, self.printed, language)
+
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now."""
+        return forecast.forecast(self.texts(language), view)
 
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""

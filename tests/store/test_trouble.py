@@ -153,7 +153,7 @@ def test_writers_of_one_process_do_not_wait_for_ever_either(url, database, ana, 
     if url.startswith("postgresql"):
         pytest.skip("there PostgreSQL's own limit holds, see above")
     monkeypatch.setattr(engine, "BUSY_SECONDS", 0.1)
-    with database._transaction(), pytest.raises(StoreBusy, match="try again"):
+    with database.writing(), pytest.raises(StoreBusy, match="try again"):
         database.rename(ana.id, "Bea")
     assert database.person(ana.id) == ana
 

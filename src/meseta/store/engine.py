@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,12 @@ def connect(url: URL) -> Engine:
         raise StoreError("For PostgreSQL a driver is missing: pip install 'meseta[postgres]'.") from None
 
 
-def _sqlite(url: URL) -> Engine:
+def single_file(url: URL) -> Engine:
+    """An SQLite file without a log beside it: a backup."""
+    return _sqlite(url, journal="DELETE")
+
+
+def _sqlite(url: URL, journal: str = "WAL") -> Engine:
     engine = create_engine(
         url,
         hide_parameters=True,
@@ -81,25 +87,25 @@ def _sqlite(url: URL) -> Engine:
         max_overflow=MORE_CONNECTIONS,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
     )
-    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "connect", partial(_prepare, journal))
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _prepare(connection: sqlite3.Connection, _record: Any) -> None:
+def _prepare(journal: str, connection: sqlite3.Connection, _record: Any) -> None:
     """Make a new SQLite connection ours. Transactions are begun by ``_begin``, not by the driver."""
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute("PRAGMA synchronous=FULL")
-    _write_ahead(connection)
+    _set_journal(connection, journal)
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch to the write-ahead log. Two who do it at once are not made to wait by SQLite, so we try again."""
+def _set_journal(connection: sqlite3.Connection, journal: str) -> None:
+    """Switch to the write-ahead log (or away). SQLite does not let two who do it at once wait, so we try again."""
     until = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute(f"PRAGMA journal_mode={journal}")
         except sqlite3.OperationalError as error:
             if "locked" not in str(error) or time.monotonic() > until:
                 raise

@@ -1,4 +1,4 @@
-"""Toledo drawn: ids and spots that hold for every position, words, secrets, and motions between things that are there."""
+"""Toledo drawn: ids and spots that hold for every position, words, secrets, and motions between real things."""
 
 from __future__ import annotations
 

@@ -166,3 +166,11 @@ class Sanchos(Spoken[Table]):
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""
         return board.board(self.printed, view, paint, language)
+
+    def points(self, view: View) -> list[int]:
+        """The victory points that every seat has now."""
+        return [view["vp"][view["solo"]]] if view["seats"] == 1 else list(view["vp"][: view["seats"]])
+
+    def befalls(self, event: Event, view: View) -> bool:
+        """Losses in the field happen to the Sancho they name."""
+        return isinstance(event, events.TroopLost | events.KingDriven) and event.sancho == view["sancho"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meseta.render.palette import COLOURS, DARK, GOLD, GOLD_EDGE, STEEL, STONE, WATER, WOOD, shape
+from meseta.render.palette import COLOURS, DARK, GOLD, GOLD_EDGE, IRON, STEEL, STONE, WATER, WOOD, shape
 from meseta.render.shapes import circle, moved, path, rect
 
 _BLADE = "M-2,-22 L0,-26 L2,-22 L2,6 L-2,6 Z"
@@ -85,7 +85,7 @@ _GEM = (
 _INGOT = path("M-12,7 L-8,-5 L8,-5 L12,7 Z", STEEL) + path("M-8,-5 L8,-5 L6,-8 L-6,-8 Z", "#c3cbd0")
 _METAL = moved(-12, 9, _INGOT) + moved(12, 9, _INGOT) + moved(0, -6, _INGOT)
 _ANVIL = path(
-    "M-20,-10 L18,-10 L18,-3 Q6,-2 6,5 L12,12 L12,18 L-12,18 L-12,12 L-6,5 Q-6,0 -12,-2 Q-18,-4 -20,-10 Z", DARK
+    "M-20,-10 L18,-10 L18,-3 Q6,-2 6,5 L12,12 L12,18 L-12,18 L-12,12 L-6,5 Q-6,0 -12,-2 Q-18,-4 -20,-10 Z", IRON
 ) + moved(7, -17, rect(-9, -5, 15, 9, STEEL, 1.5) + rect(6, -2.5, 14, 4, WOOD, 1))
 _MUG = (
     path("M12,-6 Q22,-6 22,4 Q22,13 11,12", stroke=WOOD, stroke_width=4.5)

@@ -25,7 +25,7 @@ class Visits:
 
     def visitor(self, language: str = "en") -> TestClient:
         """Somebody new, in the same loop as everybody else."""
-        other = TestClient(self.client.app, headers={**ORIGIN, "accept-language": language}, follow_redirects=True)
+        other = TestClient(self.client.app, headers={**ORIGIN, "accept-language": language}, follow_redirects=False)
         other.portal = self.client.portal
         return other
 
@@ -44,12 +44,8 @@ def visits(path):
     database = Database.open(str(path))
     house = House(database, bots=Thinking(), pause=0.0)
     with TestClient(app(house)) as client:
-        client.portal.call(house.start)
-        try:
-            yield Visits(client, house)
-        finally:
-            client.portal.call(house.stop)
-            database.close()
+        yield Visits(client, house)
+    database.close()
 
 
 class Page(HTMLParser):
@@ -90,6 +86,12 @@ class Page(HTMLParser):
                 if not choice or "checked" in a:
                     found[a["name"]] = a.get("value", "")
         return found
+
+
+def sent_to(response) -> str:
+    """Where an answer sends the visitor."""
+    assert response.status_code == 303, response.text
+    return response.headers["location"]
 
 
 def read(response) -> Page:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-COLD = {"__init__", "game", "view", "why", "words", "board", "campaign"}
+COLD = {"__init__", "game", "view", "why", "words", "board", "campaign", "forecast"}
 """Modules of a game's folder that stay interpreted: texts, JSON and drawing, where speed is no matter."""
 
 CORE = ("values", "decision", "event", "chance", "step", "play")

@@ -52,7 +52,7 @@ def test_a_language_without_texts_is_refused_before_anything_is_shown(played):
 
 def test_the_whole_log_is_told_in_words(played):
     said = played("replay game.replay --log")
-    assert "Three Wells: red (me), blue (random). Seed 3" in said.out
+    assert "Three Wells: Red (me), Blue (random). Seed 3" in said.out
     assert said.out.count("bows.") == 4
 
 

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol
 
 import meseta
 from meseta import games
-from meseta.cli import bots, census, export, play, replay, rules, shelf, simulate
+from meseta.cli import backup, bots, census, export, play, replay, restore, rules, shelf, simulate
 from meseta.cli.options import Parser, add_settings
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
@@ -33,6 +33,8 @@ COMMANDS: dict[str, Command] = {
     "rules": rules,
     "census": census,
     "export": export,
+    "backup": backup,
+    "restore": restore,
     "games": shelf,
     "bots": bots,
 }

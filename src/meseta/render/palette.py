@@ -35,6 +35,7 @@ STEEL = "var(--steel)"
 WATER = "var(--water)"
 WOOD = "var(--wood)"
 DARK = "var(--dark)"
+IRON = "var(--iron)"
 PLANK = "var(--plank)"
 
 

@@ -27,6 +27,7 @@ from meseta.games.sanchos.names import (
     MAY_FORTIFY,
     MAY_MOVE,
     MAY_RECRUIT,
+    MAY_STOP,
     MOVE,
     NOBODY,
     POINTS,
@@ -166,7 +167,16 @@ def prompt(printed: Printed, view: View, language: str) -> str:
         values["unit"] = _unit(t, printed, about["unit"], about["sancho"], view)
     if question["kind"] in _MORE:
         values |= _MORE[question["kind"]](t, printed, view, about)
-    return t.say("prompt", question["kind"], values)
+    return t.say("prompt", question["kind"] + _free(question["kind"], view, about), values)
+
+
+def _free(kind: str, view: View, about: dict[str, Any]) -> str:
+    """Some questions offer more at times, which everybody can see: to stop, to reserve, El Cid."""
+    if kind == "order" and about["acts"] & MAY_STOP:
+        return "_free"
+    if kind == "command" and not view["reserves"][about["sancho"]]:
+        return "_free"
+    return "_cid" if kind == "reserve_card" and view["cid"] == about["sancho"] else ""
 
 
 def _timing(t: Texts, printed: Printed, view: View, about: dict[str, Any]) -> dict[str, Any]:

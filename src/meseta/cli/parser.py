@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol
 
 import meseta
 from meseta import games
-from meseta.cli import backup, bots, census, export, play, replay, restore, rules, shelf, simulate
+from meseta.cli import backup, bots, census, export, play, replay, restore, rules, serve, shelf, simulate
 from meseta.cli.options import Parser, add_settings
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
@@ -27,6 +27,7 @@ class Command(Protocol):
 
 
 COMMANDS: dict[str, Command] = {
+    "serve": serve,
     "play": play,
     "simulate": simulate,
     "replay": replay,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -13,28 +14,34 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meseta.core.errors import MesetaError
-from meseta.web import files, pages, visit
+from meseta.server.house import House
+from meseta.web import files, pages, table, visit
 from meseta.web.frame import message
 from meseta.web.guard import Guard
+from meseta.web.table.sight import Memory
 from meseta.web.visit import visit_of
 
 BAD_REQUEST = 400
 
 
-def app(house: object) -> Starlette:
-    """The pages of a house."""
+def app(house: House) -> Starlette:
+    """The pages of a house, which is opened and closed with them."""
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
+        await house.start()
         yield
+        await house.stop()
 
     made = Starlette(
-        routes=[*files.ROUTES, *visit.ROUTES, *pages.ROUTES],
+        routes=[*files.ROUTES, *visit.ROUTES, *table.ROUTES, *pages.ROUTES],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
         exception_handlers={HTTPException: _not_here, MesetaError: _sentence},
         lifespan=living,
     )
     made.state.house = house
+    made.state.memory = Memory()
+    made.state.lines = Counter()
     return made
 
 

@@ -13,6 +13,7 @@ from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.settings import Setting, settle
 from meseta.core.step import State, Step
+from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
 
 View: TypeAlias = dict[str, Any]
@@ -36,6 +37,18 @@ class Rule(NamedTuple):
     section: str
     text: str
     source: str
+
+
+class CardText(NamedTuple):
+    """A kind of card, as the reference shows it."""
+
+    id: str
+    name: str
+    text: str
+    """One or several lines."""
+    mark: str = ""
+    """What stands in its corner: a stack, a value, points."""
+    copies: int = 1
 
 
 class Outcome(NamedTuple):
@@ -153,6 +166,19 @@ class Game(ABC, Generic[G]):
     def rules_in(self, language: str) -> Mapping[str, Rule]:
         """The numbered rules."""
         return self.rules
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """Every kind of card with its text; empty for games whose cards need none."""
+        return []
+
+    def points(self, view: View) -> list[int]:
+        """The points that every seat has now, as far as the view tells."""
+        return list(view["score"])
+
+    def befalls(self, event: Event, view: View) -> bool:
+        """Whether an event is something that was done to the viewer, whoever did it."""
+        fields = fields_of(event)
+        return any(fields.get(name) == view["seat"] for name in ("owner", "victim", "defender", "loser"))
 
     def settings_for(self, seats: int) -> tuple[Setting, ...]:
         """The settings that mean something with so many players, each with the choices that they have."""

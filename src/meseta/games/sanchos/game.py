@@ -9,7 +9,7 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
-from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
@@ -143,6 +143,10 @@ class Sanchos(Spoken[Table]):
         """The sentences of the game."""
         return texts(words.PACKAGE, language)
 
+    def cards_in(self, language: str) -> list[CardText]:
+        """The action cards with their command points."""
+        return words.cards(self.printed, language)
+
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""
         return words.prompt(self.printed, view, language)
@@ -166,3 +170,11 @@ class Sanchos(Spoken[Table]):
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""
         return board.board(self.printed, view, paint, language)
+
+    def points(self, view: View) -> list[int]:
+        """The victory points that every seat has now."""
+        return [view["vp"][view["solo"]]] if view["seats"] == 1 else list(view["vp"][: view["seats"]])
+
+    def befalls(self, event: Event, view: View) -> bool:
+        """Losses in the field happen to the Sancho they name."""
+        return isinstance(event, events.TroopLost | events.KingDriven) and event.sancho == view["sancho"]

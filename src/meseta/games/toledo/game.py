@@ -113,3 +113,7 @@ class Toledo(Spoken[Table]):
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""
         return board.draw(view, paint, language)
+
+    def points(self, view: View) -> list[int]:
+        """The points that every seat has now."""
+        return [sum(player["points"]) for player in view["players"]]

@@ -1,0 +1,74 @@
+"""Driving a table: whoever is asked and no person answers for it (bots, stand-ins, standing orders) is answered for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import MesetaError
+from meseta.server import orders, works
+from meseta.server.keeping import Keeper
+from meseta.server.table import Table
+from meseta.server.workers import Workers
+
+log = logging.getLogger(__name__)
+
+
+class Driver:
+    """One task for every table where a bot is to move."""
+
+    def __init__(self, keeper: Keeper, bots: Workers, pause: float) -> None:
+        self._keeper = keeper
+        self._bots = bots
+        self._pause = pause
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
+
+    def wake(self, table_id: str) -> None:
+        """Something changed at a table: see whether a bot is to move."""
+        running = self._tasks.get(table_id)
+        if not self._stopped and (running is None or running.done()):
+            self._tasks[table_id] = asyncio.ensure_future(self._drive(table_id))
+
+    async def stop(self) -> None:
+        """Let nobody move any more. What is being written is written."""
+        self._stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _drive(self, table_id: str) -> None:
+        try:
+            while await self._move(table_id):
+                pass
+        except MesetaError as error:
+            log.exception("a table stands still", extra={"data": {"table": table_id[:6], "why": str(error)}})
+        if self._tasks.get(table_id) is asyncio.current_task():
+            del self._tasks[table_id]
+
+    async def _move(self, table_id: str) -> bool:
+        """Answer for one seat; whether there may be another one."""
+        table = await self._keeper.table(table_id)
+        found = None if table is None else await self._next(table)
+        if table is None or found is None:
+            return False
+        seat, kind, option = found
+        await self._keeper.change(table_id, works.bot_move(seat, option, kind, table.version))
+        return True
+
+    async def _next(self, table: Table) -> tuple[Seat, str, Option] | None:
+        """The next answer that no person gives. Every one takes at least the same pause, so that people can follow
+        and nobody can tell an order from a bot's thought.
+        """  # noqa: D205
+        pause = self._pause if table.terms.pace == "live" else 0.0
+        for seat in table.asked():
+            kind = table.holders[seat].player
+            if kind:
+                option, _ = await asyncio.gather(self._bots.choose(table.match, seat, kind), asyncio.sleep(pause))
+                return seat, kind, option
+            ordered = orders.answer_for(table, seat)
+            if ordered is not None:
+                await asyncio.sleep(pause)
+                return seat, "", ordered
+        return None

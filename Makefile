@@ -15,8 +15,8 @@ $(READY): pyproject.toml setup.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-play: $(READY)            ## play El Grande against bots in the terminal
-	$(BIN)/meseta play el_grande --seats me,greedy,greedy,greedy
+play: $(READY)            ## open the table in the browser
+	$(BIN)/meseta serve
 
 services:                 ## what the tests need beside Python: Chromium and PostgreSQL, installed if missing
 	tools/services

@@ -26,10 +26,10 @@ async def trouble(request: Request) -> PlainTextResponse:
 
 
 @pytest.fixture
-def client(monkeypatch):
+def client(house, monkeypatch):
     routes = [Route("/echo", echo, methods=["POST"]), Route("/trouble", trouble)]
     monkeypatch.setattr(pages, "ROUTES", routes)
-    with TestClient(app(None)) as client:
+    with TestClient(app(house)) as client:
         yield client
 
 
@@ -117,8 +117,8 @@ def test_switches_set_careful_cookies_and_lead_back_to_our_own_pages(client):
     assert 'data-theme="dark"' in client.get("/nowhere").text
 
 
-def test_cookies_are_secure_behind_https(monkeypatch):
-    with TestClient(app(None), base_url="https://testserver") as client:
+def test_cookies_are_secure_behind_https(house):
+    with TestClient(app(house), base_url="https://testserver") as client:
         form, origin = {"theme": "dark", "back": "/"}, {"origin": "https://testserver"}
         answer = client.post("/switch", data=form, headers=origin, follow_redirects=False)
     assert "secure" in answer.headers["set-cookie"].lower()

@@ -35,6 +35,8 @@ What is promised:
   processes (in a thread of its own; ``missed()`` after a lost connection: look at every table again), on SQLite those
   of this process (in the thread that made them, after the commit). Callbacks must return at once and not raise.
 * ``table`` and ``change.table`` are a ``SavedTable``, all of one moment; lists are ``TableRow`` without the game.
+* ``default_database()`` is where the tables are when nobody names a database; ``meseta.store.backup`` has ``backup``
+  and ``restore``.
 * Every method blocks and may be called from any thread; an event loop calls them in threads.
 """
 
@@ -42,6 +44,7 @@ from __future__ import annotations
 
 from meseta.store.change import Change
 from meseta.store.database import Database
+from meseta.store.engine import default_database
 from meseta.store.errors import BadText, StoreBusy, StoreError, StoreFull, Taken, UnknownTable, WrongVersion
 from meseta.store.rows import (
     BallotRow,
@@ -77,6 +80,7 @@ __all__ = [
     "Taken",
     "UnknownTable",
     "WrongVersion",
+    "default_database",
     "hash_token",
     "new_slug",
     "new_token",

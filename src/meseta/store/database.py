@@ -9,9 +9,10 @@ from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, insert, or_, select, text, update
 
+from meseta.store import engine as engines
 from meseta.store import reading
 from meseta.store.change import Change, checked_text
-from meseta.store.engine import BUSY_SECONDS, check_folder, connect, database_url, writing
+from meseta.store.engine import check_file, connect, database_url, writing
 from meseta.store.errors import StoreBusy, StoreError, told
 from meseta.store.migrate import migrate
 from meseta.store.rows import (
@@ -43,10 +44,10 @@ class Database:
         self._listeners: list[Any] = []
 
     @classmethod
-    def open(cls, url: str) -> Self:
-        """Open a database by URL (or an SQLite file by its path) and bring it up to date; create it if need be."""
+    def open(cls, url: str, *, create: bool = True) -> Self:
+        """Open a database by URL (or an SQLite file by its path) and bring it up to date; create a missing file."""
         parsed = database_url(url)
-        check_folder(parsed)
+        check_file(parsed, create=create)
         engine = connect(parsed)
         try:
             migrate(engine)
@@ -93,7 +94,7 @@ class Database:
     def add_person(self, token_hash: str, nickname: str) -> Person:
         """A new guest."""
         row: dict[str, Any] = {"nickname": checked_text(nickname), "prefs": {}, "created": now()}
-        with self._transaction() as connection:
+        with self.writing() as connection:
             added = connection.execute(insert(persons).values(token_hash=token_hash, **row)).inserted_primary_key
             assert added is not None
         return Person(id=added[0], **row)
@@ -112,7 +113,7 @@ class Database:
         self._set_person(person_id, prefs=prefs)
 
     def _set_person(self, person_id: int, **fields: Any) -> None:
-        with self._transaction() as connection:
+        with self.writing() as connection:
             row = update(persons).where(persons.c.id == person_id).values(**fields)
             if connection.execute(row).rowcount != 1:
                 raise StoreError("There is no such person.")
@@ -124,7 +125,7 @@ class Database:
         at = now()
         fields = {name: getattr(new, name) for name in ("id", "game", "save", "settings", "pace", "public", "status")}
         fields |= {"host": new.host, "asked": list(new.asked), "notes": new.notes}
-        with self._transaction() as connection:
+        with self.writing() as connection:
             connection.execute(insert(tables).values(version=1, created=at, updated=at, **fields))
             if new.chairs:
                 connection.execute(insert(chairs), [_new_chair(new.id, chair) for chair in new.chairs])
@@ -134,20 +135,20 @@ class Database:
 
     def table(self, table_id: str) -> SavedTable | None:
         """A table with its game, all of one moment."""
-        with self._reading(steady=True) as connection:
+        with self.steady() as connection:
             return reading.saved_table(connection, table_id)
 
     def tables_of(self, person_id: int) -> list[TableRow]:
         """Every table a person sits at or has set up, the latest changed first."""
         seated = select(chairs.c.table_id).where(chairs.c.person == person_id)
         hosted = select(tables.c.id).where(or_(tables.c.host == person_id, tables.c.id.in_(seated)))
-        with self._reading(steady=True) as connection:
+        with self.steady() as connection:
             return reading.heads(connection, hosted)
 
     def open_tables(self, limit: int = 100) -> list[TableRow]:
         """The public tables that wait for players or are being played, the latest changed first."""
         public = select(tables.c.id).where(tables.c.public.is_(True), tables.c.status.in_(OPEN))
-        with self._reading(steady=True) as connection:
+        with self.steady() as connection:
             return reading.heads(connection, public.order_by(tables.c.updated.desc(), tables.c.id).limit(limit))
 
     def unfinished(self) -> list[str]:
@@ -181,7 +182,7 @@ class Database:
 
         When the ``with`` statement is over without an error, everything is on the disk.
         """
-        with self._transaction() as connection:
+        with self.writing() as connection:
             change = Change(connection, table_id)
             yield change
             change.finish()
@@ -203,7 +204,7 @@ class Database:
 
         listener = Listener(self.url, heard, missed)
         self._listeners.append(listener)
-        listener.ready.wait(BUSY_SECONDS)
+        listener.ready.wait(engines.BUSY_SECONDS)
 
     def _tell_here(self, table_id: str, version: int) -> None:
         if self._queue is not None:
@@ -213,16 +214,21 @@ class Database:
     # Transactions
 
     @contextmanager
-    def _reading(self, *, steady: bool = False) -> Iterator[Connection]:
-        """A transaction that reads; ``steady`` ones see one moment throughout, also on PostgreSQL."""
+    def _reading(self) -> Iterator[Connection]:
+        with told(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def steady(self) -> Iterator[Connection]:
+        """A transaction that reads and sees one moment throughout (SQLite's always do)."""
         engine = self.engine
-        if steady and self._queue is None:
+        if self._queue is None:
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
         with told(), engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
         """A transaction that writes: the connection's last word is the commit, or nothing has happened."""
         with told(), self._turn(), self._writing.begin() as connection:
             yield connection
@@ -232,7 +238,7 @@ class Database:
         if self._queue is None:
             yield
             return
-        if not self._queue.acquire(timeout=BUSY_SECONDS):
+        if not self._queue.acquire(timeout=engines.BUSY_SECONDS):
             raise StoreBusy("The database: too many are waiting to write; try again.")
         try:
             yield

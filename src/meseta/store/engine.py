@@ -10,8 +10,10 @@ PostgreSQL: READ COMMITTED with a row lock per table, and a limit for waiting on
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from sqlalchemy import URL, Engine, create_engine, event, exc, make_url
 
 from meseta.store.errors import StoreError, told
 
-BUSY_SECONDS = 30
+BUSY_SECONDS = 30.0
 """How long a writer waits for another one."""
 CONNECTIONS = 8
 MORE_CONNECTIONS = 24
@@ -56,7 +58,7 @@ def connect(url: URL) -> Engine:
     """An engine for a URL; nothing is opened yet."""
     if url.drivername == "sqlite":
         return _sqlite(url)
-    wait = f"-c lock_timeout={BUSY_SECONDS}s"
+    wait = f"-c lock_timeout={round(BUSY_SECONDS * 1000)}"
     options = str(url.query.get("options", ""))
     try:
         with told():
@@ -72,7 +74,12 @@ def connect(url: URL) -> Engine:
         raise StoreError("For PostgreSQL a driver is missing: pip install 'meseta[postgres]'.") from None
 
 
-def _sqlite(url: URL) -> Engine:
+def single_file(url: URL) -> Engine:
+    """An SQLite file without a log beside it: a backup."""
+    return _sqlite(url, journal="DELETE")
+
+
+def _sqlite(url: URL, journal: str = "WAL") -> Engine:
     engine = create_engine(
         url,
         hide_parameters=True,
@@ -80,25 +87,25 @@ def _sqlite(url: URL) -> Engine:
         max_overflow=MORE_CONNECTIONS,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
     )
-    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "connect", partial(_prepare, journal))
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _prepare(connection: sqlite3.Connection, _record: Any) -> None:
+def _prepare(journal: str, connection: sqlite3.Connection, _record: Any) -> None:
     """Make a new SQLite connection ours. Transactions are begun by ``_begin``, not by the driver."""
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute("PRAGMA synchronous=FULL")
-    _write_ahead(connection)
+    _set_journal(connection, journal)
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch to the write-ahead log. Two who do it at once are not made to wait by SQLite, so we try again."""
+def _set_journal(connection: sqlite3.Connection, journal: str) -> None:
+    """Switch to the write-ahead log (or away). SQLite does not let two who do it at once wait, so we try again."""
     until = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute(f"PRAGMA journal_mode={journal}")
         except sqlite3.OperationalError as error:
             if "locked" not in str(error) or time.monotonic() > until:
                 raise
@@ -117,7 +124,30 @@ def writing(engine: Engine) -> Engine:
     return engine.execution_options(meseta_writes=True)
 
 
-def check_folder(url: URL) -> None:
-    """Say clearly that a SQLite file's folder is missing, before a driver says it less clearly."""
-    if url.drivername == "sqlite" and not (folder := Path(str(url.database)).absolute().parent).is_dir():
-        raise StoreError(f"There is no folder {str(folder)!r} for the database.")
+def check_file(url: URL, *, create: bool) -> None:
+    """Make sure of an SQLite file, before a driver complains less clearly. What it holds is nobody else's to read."""
+    if url.drivername != "sqlite":
+        return
+    path = Path(str(url.database)).absolute()
+    if path.exists():
+        return
+    if not create:
+        raise StoreError(f"There is no database {str(path)!r}.")
+    if not path.parent.is_dir():
+        raise StoreError(f"There is no folder {str(path.parent)!r} for the database.")
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise StoreError(f"The database {str(path)!r} cannot be created: {error.strerror or error}.") from None
+
+
+def default_database() -> str:
+    """Where the tables are when nothing is said: ``$MESETA_DATABASE``, or a file among the user's data."""
+    if named := os.environ.get("MESETA_DATABASE"):
+        return named
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "meseta"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The folder {str(home)!r} cannot be created: {error.strerror or error}.") from None
+    return str(home / "meseta.db")

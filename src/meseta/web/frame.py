@@ -9,9 +9,11 @@ from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import THEMES, Visit, spoken
 
 
-def page(visit: Visit, title: str, *body: Child, kind: str = "plain", status: int = 200) -> HTMLResponse:
-    """A whole page. ``kind`` becomes a class of the body; ``title`` is text."""
-    head = el(
+def page(
+    visit: Visit, title: str, *body: Child, kind: str = "plain", status: int = 200, head: Child = None
+) -> HTMLResponse:
+    """A whole page. ``kind`` becomes a class of the body, ``head`` is added to the head; ``title`` is text."""
+    top = el(
         "head",
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
@@ -20,13 +22,12 @@ def page(visit: Visit, title: str, *body: Child, kind: str = "plain", status: in
         el("link", rel="icon", href=address("icon.svg"), id="icon", data_turn=address("icon-turn.svg")),
         [_style(name) for name in (BOARD, "style.css", "pages.css") if name in files()],
         el("script", src=address("script.js"), defer=True),
+        head,
     )
     skip = el("a", visit.words.get("frame", "skip"), href="#main", class_="skip")
     main = el("main", *body, id="main", tabindex="-1")
     whole = el("body", skip, header(visit), main, footer(visit), class_=kind)
-    return HTMLResponse(
-        f"<!doctype html>{el('html', head, whole, lang=visit.language, data_theme=visit.theme)}", status
-    )
+    return HTMLResponse(f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme)}", status)
 
 
 def _style(name: str) -> Markup:
@@ -82,10 +83,8 @@ def footer(visit: Visit) -> Markup:
     return el("footer", el("p", visit.words.get("frame", "honour")), class_="bottom")
 
 
-def message(visit: Visit, title: str, sentence: str, status: int) -> HTMLResponse:
+def message(visit: Visit, title: str, sentence: str, status: int, home: str = "/") -> HTMLResponse:
     """A page with one sentence: what went wrong, and the way home."""
-    words = visit.words
-    text = join(
-        el("h1", title), el("p", sentence), el("p", el("a", words.get("frame", "home"), href="/", class_="button"))
-    )
+    label = visit.words.get("frame", "home" if home == "/" else "back")
+    text = join(el("h1", title), el("p", sentence), el("p", el("a", label, href=home, class_="button")))
     return page(visit, title, el("section", text, class_="sentence"), status=status)

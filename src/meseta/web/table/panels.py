@@ -1,0 +1,205 @@
+"""What stands round the board: prompt, action bar, chairs, forecast, log, chat. Every function gives one element."""
+
+from __future__ import annotations
+
+from meseta.core.decision import Seat
+from meseta.core.game import Forecast
+from meseta.core.words import Texts, texts
+from meseta.render.palette import COLOURS, emblem
+from meseta.server.looks import Chair, Choice, Line, Look, Remark
+from meseta.web.html import Child, Markup, Value, el, join
+from meseta.web.visit import PACKAGE
+
+LOG_LINES = 60
+"""So many lines of the log stand on the page; the replay has them all."""
+TALK_LINES = 80
+
+
+def words_of(look: Look) -> Texts:
+    """The pages' texts in the look's language."""
+    return texts(PACKAGE, look.language)
+
+
+def seal(colour: str) -> Markup:
+    """A seat's colour with the shape that goes with it."""
+    if colour not in COLOURS:
+        return Markup("")
+    return Markup(f'<svg class="seal" viewBox="0 0 18 18" aria-hidden="true">{emblem(colour, 9, 9, 13)}</svg>')
+
+
+def chair_of(look: Look, seat: Seat | None) -> Chair | None:
+    """The chair of a seat, if it is one."""
+    return next((chair for chair in look.chairs if chair.seat == seat), None)
+
+
+def doing(what: str, label: Child, value: str = "", **more: Value) -> Markup:
+    """A button that sends a deed; without a script it submits the form round it."""
+    return el("button", label, name="deed", value=f"{what} {value}".rstrip(), **more)
+
+
+# -- the question --------------------------------------------------------------------------------------------------
+
+
+def prompt(look: Look) -> str:
+    """The open question in one sentence, or what became of the game."""
+    words = words_of(look)
+    if look.status in ("over", "ended") or look.outcome is not None:
+        return el("p", _result(look), id="prompt", class_="prompt over")
+    if look.notice and (look.ask is None or look.status != "playing"):
+        return el("p", look.notice, id="prompt", class_="prompt")
+    if look.ask is None:
+        return el("p", words.get("table", "wait"), id="prompt", class_="prompt")
+    ask = look.ask
+    mine = bool(ask.choices)
+    sentence: list[Child] = [el("span", _asked(look)), ask.prompt]
+    if ask.chosen:
+        chosen = next((choice.label for choice in ask.choices if choice.option == ask.chosen), ask.chosen)
+        sentence = [words.say("table", "chosen", {"choice": chosen})]
+    return el("p", *sentence, rule_link(look, ask.rule), id="prompt", class_="prompt mine" if mine else "prompt")
+
+
+def _asked(look: Look) -> Markup:
+    """The seals of the seats that are asked."""
+    return join([seal(chair.colour) for chair in look.chairs if chair.asked])
+
+
+def _result(look: Look) -> str:
+    words = words_of(look)
+    if look.outcome is None:
+        return look.notice or words.get("table", "ended")
+    names = [chair.name for chair in look.chairs if chair.seat in look.outcome.winners]
+    if not names:
+        return words.get("table", "nobody_won")
+    return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
+
+
+def rule_link(look: Look, rule: str) -> Markup:
+    """The number of a rule; a click shows its paragraph."""
+    if not rule or rule not in look.game.rules:
+        return Markup("")
+    return el("a", rule, href=f"/rules/{look.game.name}#{rule}", class_="rule", data_rule=rule)
+
+
+def bar(look: Look, on_board: frozenset[str]) -> str:
+    """The action bar: choices that lie nowhere on the board, then the ways back."""
+    words = words_of(look)
+    choices = () if look.ask is None else look.ask.choices
+    chosen = "" if look.ask is None else look.ask.chosen
+    buttons = [choice_button(choice, choice.option == chosen) for choice in choices if choice.option not in on_board]
+    hint = None
+    if choices and len(buttons) < len(choices):
+        hint = el("span", words.get("table", "on_board"), class_="quiet hint")
+    ways = [
+        doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
+        doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
+    ]
+    return el("div", el("div", buttons, hint, class_="choices"), el("div", ways, class_="ways"), id="bar", class_="bar")
+
+
+def choice_button(choice: Choice, chosen: bool) -> Markup:
+    """A choice as a button."""
+    pressed = "true" if chosen else None
+    label = choice.label[:1].upper() + choice.label[1:]
+    return doing("play", label, choice.option, class_="choice", data_option=choice.option, aria_pressed=pressed)
+
+
+# -- the players ---------------------------------------------------------------------------------------------------
+
+
+def chair(look: Look, chair: Chair) -> str:
+    """A player: colour and shape, name, points, whether asked and whether here."""
+    words = words_of(look)
+    marks = [name for name in ("mine", "asked", "here") if getattr(chair, name)]
+    if look.outcome is not None and chair.seat in look.outcome.winners:
+        marks.append("winner")
+    who = chair.player or words.get("table", "open_seat")
+    notes = [words.get("table", key) for key in marks if key != "here"]
+    if chair.kind in ("bot", "stand-in"):
+        notes.append(words.get("table", chair.kind.replace("-", "_")))
+    elif chair.kind == "person" and not chair.here and not chair.mine:
+        notes.append(words.get("table", "away"))
+    return el(
+        "li",
+        seal(chair.colour),
+        el("span", chair.name, class_="seat-name"),
+        el("span", who, class_="player"),
+        el("span", ", ".join(notes), class_="notes"),
+        el("b", chair.points, aria_label=words.say("table", "points", {"n": chair.points})),
+        id=f"chair-{chair.seat}",
+        class_=" ".join(["chair", *marks]),
+    )
+
+
+# -- what would score ----------------------------------------------------------------------------------------------
+
+
+def forecast(look: Look, after: list[Forecast] | None = None) -> str:
+    """What every place would bring now, and how a choice would change it."""
+    words = words_of(look)
+    now = look.game.forecast(look.view, look.language) if look.view else []
+    if not now:
+        return el("div", id="forecast", hidden=True)
+    then = {row.id: row for row in after or []}
+    head = [el("th", seal(chair.colour), el("span", chair.name, class_="aside"), scope="col") for chair in look.chairs]
+    rows = [
+        el("tr", el("th", row.place, scope="row"), [_cell(look, row, then.get(row.id), k) for k in range(len(head))])
+        for row in now
+    ]
+    table = el("table", el("thead", el("tr", el("td"), head)), el("tbody", rows))
+    return el("details", el("summary", words.get("table", "forecast")), table, id="forecast", class_="panel", open=True)
+
+
+def _cell(look: Look, row: Forecast, after: Forecast | None, seat: Seat) -> Markup:
+    """Points of a seat in a place: a range where something is hidden, a step where the choice changes it."""
+    low, high = row.points[seat]
+    mine = "own" if seat == look.seat else None
+    if after is not None and after.points[seat] != row.points[seat]:
+        low_then, high_then = after.points[seat]
+        better = low_then + high_then > low + high
+        text = f"{_range(low, high)} → {_range(low_then, high_then)}"
+        return el("td", text, class_=" ".join(filter(None, [mine, "up" if better else "down"])))
+    return el("td", _range(low, high) if high else "·", class_=mine)
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
+# -- log and chat --------------------------------------------------------------------------------------------------
+
+
+def line(look: Look, number: int, line: Line) -> str:
+    """A line of the log: who, what, the position it leads to, the rule behind it."""
+    spoken = chair_of(look, line.seat)
+    return el(
+        "li",
+        seal(spoken.colour) if spoken else None,
+        el("a", line.text, href=f"/t/{look.table}/replay?step={line.step}"),
+        rule_link(look, line.rule),
+        id=f"line-{number}",
+        class_="mine" if line.mine else None,
+    )
+
+
+def log(look: Look) -> dict[str, str]:
+    """The newest lines, newest first."""
+    last = len(look.log)
+    return {f"line-{k}": line(look, k, look.log[k]) for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1)}
+
+
+def remark(look: Look, remark: Remark) -> str:
+    """A line of chat."""
+    spoken = chair_of(look, remark.seat)
+    return el(
+        "li",
+        seal(spoken.colour) if spoken else None,
+        el("b", remark.who),
+        " ",
+        el("span", remark.text),
+        id=f"remark-{remark.number}",
+    )
+
+
+def talk(look: Look) -> dict[str, str]:
+    """The newest remarks, newest first."""
+    return {f"remark-{said.number}": remark(look, said) for said in reversed(look.chat[-TALK_LINES:])}

@@ -26,7 +26,9 @@ def _shell(pane: Pane) -> str:
     shape = "wide" if width > 3 * height else "tall"
     layers = join_layers(f"paint-{pane.name}", f"spots-{pane.name}")
     svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=pane.title)
-    return el("figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}")
+    return el(
+        "figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}{' strip' if pane.strip else ''}"
+    )
 
 
 def join_layers(*names: str) -> Markup:

@@ -1,6 +1,7 @@
 """A process that writes to a table: ``python -m tests.store.writer URL TABLE NAME COUNT``.
 
-It prints every version after it is committed, and nothing before; ``COUNT`` 0 goes on until it is killed.
+It prints every version after it is committed, and nothing before; ``COUNT`` 0 goes on until it is killed, and -1
+writes one version and never commits it.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ def main(url: str, table_id: str, name: str, count: str) -> None:
     with Database.open(url) as database:
         print("ready", flush=True)
         sys.stdin.readline()
-        for number in itertools.islice(itertools.count(), int(count) or None):
+        for number in itertools.islice(itertools.count(), int(count) if int(count) > 0 else None):
             with database.change(table_id) as change:
                 version = change.table.version + 1
                 value = f"{name} {number}"
                 change.save(version, value + " " * 2000)
                 change.journal(version, 0, "play", value, client=value, message=value)
                 change.add_chat(name, value)
+                if int(count) < 0:
+                    print("holding", flush=True)
+                    sys.stdin.read()
             print(version, value, flush=True)
 
 

@@ -20,7 +20,6 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, Table, delete, func, insert, select, text
 
-import meseta
 from meseta.core.errors import BadFile
 from meseta.store.database import Database
 from meseta.store.engine import APPLICATION_ID, single_file
@@ -31,7 +30,7 @@ from meseta.store.schema import journal, metadata, persons, tables
 
 FORMAT = "meseta backup 1"
 BATCH = 500
-_SEAL = "CREATE TABLE seal (format TEXT, made TEXT, meseta TEXT, step TEXT, sum TEXT)"
+_SEAL = "CREATE TABLE seal (format TEXT, made TEXT, step TEXT, sum TEXT)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def check(path: Path) -> Contents:
             names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
             if file.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,) or "seal" not in names:
                 raise BadFile(path, "this is not a backup of Meseta.")
-            form, made, _, _, total = file.execute("SELECT * FROM seal").fetchone() or ("",) * 5
+            form, made, _, total = file.execute("SELECT * FROM seal").fetchone() or ("",) * 4
             if form != FORMAT:
                 raise BadFile(path, f"this is not a backup of this version: its format must be {FORMAT!r}.")
             if file.execute("PRAGMA integrity_check").fetchall() != [("ok",)] or _sum(file) != total:
@@ -150,9 +149,7 @@ def _sum(file: sqlite3.Connection) -> str:
 def _seal(path: Path, made: str) -> None:
     with contextlib.closing(sqlite3.connect(path)) as file, file:
         file.execute(_SEAL)
-        file.execute(
-            "INSERT INTO seal VALUES (?, ?, ?, ?, ?)", (FORMAT, made, meseta.__version__, newest(), _sum(file))
-        )
+        file.execute("INSERT INTO seal VALUES (?, ?, ?, ?)", (FORMAT, made, newest(), _sum(file)))
 
 
 @contextlib.contextmanager

@@ -50,6 +50,19 @@ def test_this_process_hears_of_its_own_changes_after_the_commit(database, table)
     assert all(stored >= version for _, version, stored in heard)
 
 
+def test_those_who_listen_to_others_do_not_hear_themselves(postgres):
+    url, database = postgres
+    table = database.create_table(NewTable(new_slug(), "toledo", "save", ()))
+    heard = []
+    database.listen(lambda table_id, version: heard.append(version), own=False)
+    with database.change(table.id) as change:
+        change.save(2)
+    with Database.open(url) as other, other.change(table.id) as change:
+        change.save(3)
+    assert until(lambda: heard)
+    assert heard == [3]
+
+
 @pytest.fixture
 def postgres():
     with fresh_database() as url, Database.open(url) as database:

@@ -91,8 +91,6 @@ class Keeper:
         self._bells = bells
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._own: dict[str, int] = {}
-        """Commits of this process that the store has not told us about yet."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -150,15 +148,13 @@ class Keeper:
         with self._database.change(table_id) as change:
             before = self._tables.get(table_id)
             if before is None or before.saved != change.table:
-                read = table_of(change.table, self._database.chat(table_id))
+                read = table_of(change.table, change.chat())
                 if before is not None:
                     read.follow(before)
                 before = read
             table = before.copy()
             reply = work(table, change)
             _write(before, table, change)
-            if change.touched:
-                self._own[table_id] = self._own.get(table_id, 0) + 1
             _remember(table, change.table)
         return Written(reply, table), change.touched or before is not self._tables.get(table_id)
 
@@ -167,18 +163,15 @@ class Keeper:
     def listen(self) -> None:
         """Hear of what other processes change."""
         loop = asyncio.get_running_loop()
-        self._database.listen(lambda table, version: _soon(loop, self._heard, table), lambda: _soon(loop, self._missed))
+        self._database.listen(
+            lambda table, version: _soon(loop, self._heard, table), lambda: _soon(loop, self._missed), own=False
+        )
 
     def _heard(self, table_id: str) -> None:
-        if self._own.get(table_id, 0) > 0:
-            self._own[table_id] -= 1
-            if not self._own[table_id]:
-                del self._own[table_id]
-        elif table_id in self._tables:
+        if table_id in self._tables:
             self._begin(self._refresh(table_id))
 
     def _missed(self) -> None:
-        self._own.clear()
         for table_id in list(self._tables):
             self._begin(self._refresh(table_id))
 

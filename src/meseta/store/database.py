@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,6 +41,7 @@ class Database:
         self._writing = writing(engine)
         # In one process writers of an SQLite file queue here, in order, instead of polling the file's lock.
         self._queue = threading.Lock() if engine.dialect.name == "sqlite" else None
+        self._origin = secrets.token_hex(8)
         self._ears: list[Callable[[str, int], None]] = []
         self._listeners: list[Any] = []
 
@@ -183,7 +185,7 @@ class Database:
         When the ``with`` statement is over without an error, everything is on the disk.
         """
         with self.writing() as connection:
-            change = Change(connection, table_id)
+            change = Change(connection, table_id, self._origin)
             yield change
             change.finish()
         if change.touched:
@@ -191,18 +193,21 @@ class Database:
 
     # News
 
-    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
-        """Call ``heard(table id, version)`` after every commit, until the database is closed.
+    def listen(
+        self, heard: Callable[[str, int], None], missed: Callable[[], None] = lambda: None, *, own: bool = True
+    ) -> None:
+        """Call ``heard(table id, version)`` after every commit (or, without ``own``, those of others), until closed.
 
         On PostgreSQL it is called in a thread of its own for the changes of every process, and ``missed()`` after a
         lost connection; on SQLite it is called for the changes of this process, in the thread that made them.
         """
         if self._queue is not None:
-            self._ears.append(heard)
+            if own:
+                self._ears.append(heard)
             return
         from meseta.store.listen import Listener  # noqa: PLC0415 - the driver is an extra
 
-        listener = Listener(self.url, heard, missed)
+        listener = Listener(self.url, heard, missed, "" if own else self._origin)
         self._listeners.append(listener)
         listener.ready.wait(engines.BUSY_SECONDS)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -91,6 +92,8 @@ class Keeper:
         self._bells = bells
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
+        self._name = secrets.token_hex(8)
+        """Our changes bear it, so that we hear of those of others only."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ class Keeper:
         return written
 
     def _change(self, table_id: str, work: Work) -> tuple[Written, bool]:
-        with self._database.change(table_id) as change:
+        with self._database.change(table_id, self._name) as change:
             before = self._tables.get(table_id)
             if before is None or before.saved != change.table:
                 read = table_of(change.table, change.chat())
@@ -168,7 +171,9 @@ class Keeper:
         """Hear of what other processes change."""
         loop = asyncio.get_running_loop()
         self._database.listen(
-            lambda table, version: _soon(loop, self._heard, table), lambda: _soon(loop, self._missed), own=False
+            lambda table, version: _soon(loop, self._heard, table),
+            lambda: _soon(loop, self._missed),
+            deaf_to=self._name,
         )
 
     def _heard(self, table_id: str) -> None:

@@ -36,8 +36,8 @@ What is promised:
   (``f"{person}:{client}"``), so that nobody can ask for the reply to somebody else's deed.
 * ``database.listen(heard, missed)`` calls ``heard(table id, version)`` after every commit: on PostgreSQL those of all
   processes (in a thread of its own; ``missed()`` after a lost connection: look at every table again), on SQLite those
-  of this process (in the thread that made them, after the commit). With ``own=False`` only the changes of others are
-  heard. Callbacks must return at once and not raise.
+  of this process (in the thread that made them, after the commit). Who changes with ``change(table, by=name)`` and
+  listens with ``deaf_to=name`` hears of the others only. Callbacks must return at once and not raise.
 * ``table`` and ``change.table`` are a ``SavedTable``, all of one moment; lists are ``TableRow`` without the game.
 * ``default_database()`` is where the tables are when nobody names a database; ``meseta.store.backup`` has ``backup``
   and ``restore``.

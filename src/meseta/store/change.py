@@ -20,9 +20,9 @@ TABLE_FIELDS = frozenset({"settings", "pace", "public", "status", "host", "asked
 class Change:
     """A transaction that holds the lock of a table; made by ``Database.change``."""
 
-    def __init__(self, connection: Connection, table_id: str, origin: str) -> None:
+    def __init__(self, connection: Connection, table_id: str, by: str) -> None:
         self._connection = connection
-        self._origin = origin
+        self._by = by
         self._failed = False
         with told():
             table = reading.saved_table(connection, table_id, lock=True)
@@ -127,7 +127,7 @@ class Change:
         if self._failed:
             raise StoreError("Nothing was changed, because a part of the change could not be written.")
         if self.touched and self._connection.dialect.name == "postgresql":
-            news = {"channel": CHANNEL, "news": f"{self._origin} {self.table.id} {self.table.version}"}
+            news = {"channel": CHANNEL, "news": f"{self._by} {self.table.id} {self.table.version}"}
             self._execute(text("SELECT pg_notify(:channel, :news)"), news)
 
     def _add(self, into: Table, row: dict[str, Any]) -> str:

@@ -24,7 +24,7 @@ PAUSES = (0.1, 0.5, 2.0, 5.0)
 class Listener:
     """A thread with a connection of its own that passes on what PostgreSQL notifies.
 
-    ``heard(table, version)`` is called for every committed change but those of the origin ``deaf_to``. ``missed()`` is
+    ``heard(table, version)`` is called for every committed change but those by ``deaf_to``. ``missed()`` is
     called whenever the connection was lost and is there again: anything may have happened in between. Both are called
     in this thread and must not raise.
     """
@@ -77,7 +77,7 @@ class Listener:
 
     def _pass_on(self, news: str) -> None:
         match news.split(" "):
-            case [origin, table, version] if origin != self._deaf_to and version.isdecimal():
+            case [by, table, version] if version.isdecimal() and (not by or by != self._deaf_to):
                 self._heard(table, int(version))
             case _:
                 pass

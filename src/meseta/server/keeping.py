@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ from meseta.store.rows import RemarkRow, SavedTable
 
 _CACHED: Final = 300
 """Tables kept in memory; one where somebody listens is never dropped."""
+
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -117,7 +120,7 @@ class Keeper:
         return self._tables.get(table_id)
 
     def _read(self, table_id: str) -> Table | None:
-        saved = self._database.table(table_id) if 0 < len(table_id) <= 64 else None
+        saved = self._database.table(table_id) if _ID.fullmatch(table_id) else None
         return None if saved is None else table_of(saved, self._database.chat(table_id))
 
     def _lock(self, table_id: str) -> asyncio.Lock:

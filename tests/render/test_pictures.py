@@ -108,7 +108,9 @@ def test_king_and_intrigue_shows_the_grandes_in_the_castillo_and_where_it_stands
     match = meseta.new("king_and_intrigue", 3, 1)
     view = match.view(None)
     view["grandes"] = ["castillo", "castillo", "aragon"]
-    assert {"castillo-red", "castillo-blue"} <= set(ids(ET.fromstring(draw(match.game, view).svg)))
+    root = ET.fromstring(draw(match.game, view).svg)
+    inside = next(element for element in root.iter() if element.get("id") == "place-castillo")
+    assert {"grande-red", "grande-blue"} <= set(ids(inside))
     shifted = {**view, "markers": {**view["markers"], "tower": "aragon"}}
     assert draw(match.game, shifted).svg != draw(match.game, view).svg
 

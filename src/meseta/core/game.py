@@ -39,6 +39,18 @@ class Rule(NamedTuple):
     source: str
 
 
+class CardText(NamedTuple):
+    """A kind of card, as the reference shows it."""
+
+    id: str
+    name: str
+    text: str
+    """One or several lines."""
+    mark: str = ""
+    """What stands in its corner: a stack, a value, points."""
+    copies: int = 1
+
+
 class Outcome(NamedTuple):
     """The end of a game: who won (several may share), and the points of every seat."""
 
@@ -154,6 +166,10 @@ class Game(ABC, Generic[G]):
     def rules_in(self, language: str) -> Mapping[str, Rule]:
         """The numbered rules."""
         return self.rules
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """Every kind of card with its text; empty for games whose cards need none."""
+        return []
 
     def points(self, view: View) -> list[int]:
         """The points that every seat has now, as far as the view tells."""

@@ -8,6 +8,7 @@ True
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,7 +21,7 @@ from meseta.core.event import Event
 from meseta.core.files import write_atomically
 from meseta.core.game import Game, View
 from meseta.render.drawing import Drawing, Motion
-from meseta.render.palette import in_light
+from meseta.render.palette import dark, in_colours, in_light, light
 from meseta.render.shapes import page
 
 
@@ -50,6 +51,19 @@ def standalone(drawing: Drawing) -> str:
     """The panes of a drawing as one SVG, in the light colours."""
     parts = (part for pane in drawing.panes for part in pane.parts.values())
     return in_light(page(drawing.width, drawing.height, drawing.title, parts))
+
+
+def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = False) -> str:
+    """The board alone, without hands and players, as an SVG in light or dark colours: what a lobby shows of a game."""
+    module = _module(game)
+    values = dark() if night else light()
+    if not hasattr(module, "drawing"):
+        return in_colours(module.svg(view, language, game), values)
+    drawing = drawing_of(game, view, language)
+    pane = drawing.panes[0]
+    whole = page(drawing.width, drawing.height, game.title_in(language), pane.parts.values())
+    box = " ".join(f"{number:g}" for number in pane.box)
+    return in_colours(re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', whole, count=1), values)
 
 
 def drawing_of(game: Game[Any], view: View, language: str = "en") -> Drawing:

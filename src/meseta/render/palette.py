@@ -61,13 +61,27 @@ def stylesheet() -> str:
 @cache
 def light() -> dict[str, str]:
     """The light value of every variable of the style sheet."""
-    found = re.findall(r"--([\w-]+):\s*(?:light-dark\(([^,]+),[^)]*\)|([^;]+));", stylesheet())
-    return {name: (pair or single).strip() for name, pair, single in found}
+    return {name: by_day for name, (by_day, _) in _variables().items()}
+
+
+@cache
+def dark() -> dict[str, str]:
+    """The dark value of every variable of the style sheet."""
+    return {name: by_night for name, (_, by_night) in _variables().items()}
+
+
+def _variables() -> dict[str, tuple[str, str]]:
+    found = re.findall(r"--([\w-]+):\s*(?:light-dark\(([^,]+),([^)]*)\)|([^;]+));", stylesheet())
+    return {name: ((one or single).strip(), (other or single).strip()) for name, one, other, single in found}
 
 
 def in_light(markup: str) -> str:
     """Markup with the light colours instead of variables, for pictures that stand alone."""
-    values = light()
+    return in_colours(markup, light())
+
+
+def in_colours(markup: str, values: dict[str, str]) -> str:
+    """Markup with these colours instead of variables."""
     plain = re.sub(r"var\(--([\w-]+)\)", lambda m: values[m[1]], markup)
     return re.sub(r"color-mix\(in srgb, (#\w{6}) (\d+)%, (#\w{6})\)", lambda m: _mixed(m[1], m[3], int(m[2])), plain)
 

@@ -9,14 +9,14 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
 from meseta.core.words import Texts, rules, texts
 from meseta.games.el_grande import board, cards, events, fetching, flow, forecast, losses, verbs, view, why, words
-from meseta.games.el_grande.names import COLOURS
+from meseta.games.el_grande.names import CARD_IDS, COLOURS
 from meseta.games.el_grande.names import words as option_words
 from meseta.games.el_grande.printed import load_printed
 from meseta.games.el_grande.table import Table, lay_out
@@ -89,6 +89,20 @@ class ElGrande(Spoken[Table]):
     def texts(self, language: str) -> Texts:
         """The sentences of the game."""
         return texts(words.PACKAGE, language)
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """The action cards with their stack."""
+        t = self.texts(language)
+        return [
+            CardText(
+                name,
+                t.get("cards", name),
+                t.get("card_texts", name),
+                str(self.printed.stack_of[i]),
+                self.printed.copies[i],
+            )
+            for i, name in enumerate(CARD_IDS)
+        ]
 
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from meseta.core.decision import Option
 from meseta.core.event import Event
-from meseta.core.game import View
+from meseta.core.game import CardText, View
 from meseta.core.values import fields_of
 from meseta.core.words import Texts, fill, texts
 from meseta.games.el_grande import words as base
@@ -117,6 +117,20 @@ def card_text(t: Texts, box: Box, card: int) -> str:
     if card == JOKER:
         return f"{card_name(t, box, card)}: {t.get('card_texts', effect)}"
     return f"{card_name(t, box, card)} (+{box.power[card]}): {t.get('card_texts', effect)}"
+
+
+def cards(box: Box, language: str) -> list[CardText]:
+    """All power cards, by value; the corner says how many caballeros they bring."""
+    t = words_of(box, language)
+    return [
+        CardText(
+            f"card_{card}",
+            card_name(t, box, card),
+            t.get("card_texts", EFFECT_IDS[box.effect[card]]),
+            "" if card == JOKER else f"+{box.power[card]}",
+        )
+        for card in sorted(range(1, len(box.effect)), key=lambda card: box.value[card])
+    ]
 
 
 def row_name(t: Texts, row: int, seats: int) -> str:

@@ -9,7 +9,7 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
-from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
@@ -142,6 +142,10 @@ class Sanchos(Spoken[Table]):
     def texts(self, language: str) -> Texts:
         """The sentences of the game."""
         return texts(words.PACKAGE, language)
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """The action cards with their command points."""
+        return words.cards(self.printed, language)
 
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""

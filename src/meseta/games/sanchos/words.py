@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.event import Event
-from meseta.core.game import View
+from meseta.core.game import CardText, View
 from meseta.core.values import fields_of
 from meseta.core.words import Texts, texts
 from meseta.games.sanchos.grammar import FREE, SOURCES, TARGETS, TO_KING, Act, Choice, Field
@@ -146,6 +146,20 @@ def text_for(t: Texts, printed: Printed, card: int, sancho: int, bot: bool) -> s
     """What a card tells a Sancho to do; a bot at the bottom reads the crown line."""
     row = CROWN if bot and printed.bottom(card) == sancho else sancho
     return field_text(t, printed.fields[card][row])
+
+
+def cards(printed: Printed, language: str) -> list[CardText]:
+    """All cards: a line for every Sancho, from top to bottom, and one for a Sancho-Bot at the bottom."""
+    t = texts(PACKAGE, language)
+    return [CardText(f"card_{card + 1}", *_card(t, printed, card)) for card in range(len(printed.fields))]
+
+
+def _card(t: Texts, printed: Printed, card: int) -> tuple[str, str, str]:
+    rows = {sancho_name(t, sancho): printed.fields[card][sancho] for sancho in printed.order[card]}
+    lines = [f"{name}: {field_text(t, field)}" for name, field in rows.items()]
+    lines.append(f"♔ {field_text(t, printed.fields[card][CROWN])}")
+    title = t.say("option", "card", {"card": card + 1, "points": printed.points[card]})
+    return title[0].upper() + title[1:], "\n".join(lines), "●" * printed.points[card]
 
 
 # -- questions -------------------------------------------------------------------------------------------------

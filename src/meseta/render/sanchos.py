@@ -39,8 +39,10 @@ _MARGIN, _HEAD = 12, 116
 WIDTH, HEIGHT = 1300, MAP_HEIGHT + table.CARD_HEIGHT + 2 * _MARGIN
 _PANEL = (float(MAP_WIDTH + 24), float(_HEAD))
 _BELOW = float(MAP_HEIGHT + _MARGIN)
-_PITCH = table.CARD_WIDTH + 2 * _MARGIN
-_TRACK = (float(_PITCH + _MARGIN), _BELOW)
+_PITCH = table.CARD_WIDTH + 16
+_TRACK = (float(_MARGIN), _BELOW)
+
+Corner = tuple[float, float]
 
 
 def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
@@ -55,9 +57,9 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     beside |= table.parts(view, printed, *_PANEL, language)
     panes = [
         Pane("map", own.get("sanchos", "map"), (0, 0, MAP_WIDTH, MAP_HEIGHT), land.parts(view, printed, language)),
-        *_battle(view, played, language),
-        *(_held(view, played, card, *hand[card], language) for card in hand),
-        _played(view, played, language),
+        Pane(
+            "orders", own.get("sanchos", "table"), _room(view, hand), _below(view, played, hand, language), strip=True
+        ),
         Pane("players", own.get("sanchos", "players"), (MAP_WIDTH, 0, WIDTH - MAP_WIDTH, MAP_HEIGHT), beside),
     ]
     where = Where(view, printed, _PANEL, _TRACK, language)
@@ -101,42 +103,36 @@ def _heading(title: str, facts: str) -> str:
 # -- below the map -----------------------------------------------------------------------------------------------------
 
 
-def _hand(view: View) -> dict[int, tuple[str, tuple[float, float]]]:
-    """For every card in hand its pane and its place; a battle takes their room."""
+def _hand(view: View) -> dict[int, Corner]:
+    """Where every card in hand lies: beside the card of the round; a battle takes their room."""
     if view["battle"] != NOBODY:
         return {}
-    step = min(_PITCH, (WIDTH - _PITCH) / max(len(view["hand"]), 1))
-    return {card: (f"hand-{i}", (_MARGIN + _PITCH + (i - 1) * step, _BELOW)) for i, card in enumerate(view["hand"], 1)}
+    first = int(view["played"] != NOBODY)
+    return {card: (_MARGIN + i * _PITCH, _BELOW) for i, card in enumerate(view["hand"], first)}
 
 
-def _box(x: float) -> tuple[float, float, float, float]:
-    return (x - _MARGIN, _BELOW - _MARGIN, _PITCH, table.CARD_HEIGHT + 2 * _MARGIN)
+def _room(view: View, hand: dict[int, Corner]) -> tuple[float, float, float, float]:
+    """The pane below the map: as wide as the map, wider where there are four cards."""
+    cards = len(hand) + (view["played"] != NOBODY)
+    return (0, MAP_HEIGHT, max(MAP_WIDTH, cards * _PITCH + _MARGIN), table.CARD_HEIGHT + 2 * _MARGIN)
 
 
-def _held(view: View, played: Sanchos, card: int, pane: str, corner: tuple[float, float], language: str) -> Pane:
+def _below(view: View, played: Sanchos, hand: dict[int, Corner], language: str) -> dict[str, str]:
+    """The card of the round and one's own, or the battle track and the card of the round."""
+    printed, found = played.printed, dict[str, str]()
     solo = view["solo"] if view["seats"] == 1 else NOBODY
-    drawn = table.card(played.printed, card, view["sancho"], solo, NOBODY, *corner, language)
-    title = texts("meseta.render", language).get("sanchos", "hand")
-    return Pane(pane, title, _box(corner[0]), {f"card-{card + 1}": drawn})
-
-
-def _played(view: View, played: Sanchos, language: str) -> Pane:
-    """The card of the round, on the table."""
-    title = texts("meseta.render", language).get("sanchos", "table")
-    card = view["played"]
-    if card == NOBODY:
-        return Pane("table", title, _box(_MARGIN), {"no-card": table.no_card(_MARGIN, _BELOW)})
-    solo = view["solo"] if view["seats"] == 1 else NOBODY
-    drawn = table.card(played.printed, card, view["commander"], solo, view["taker"], _MARGIN, _BELOW, language)
-    return Pane("table", title, _box(_MARGIN), {f"card-{card + 1}": drawn})
-
-
-def _battle(view: View, played: Sanchos, language: str) -> list[Pane]:
-    if view["battle"] == NOBODY:
-        return []
-    box = (_TRACK[0] - _MARGIN, _BELOW - _MARGIN, battle.WIDTH + 2 * _MARGIN, battle.HEIGHT + 2 * _MARGIN)
-    title = texts("meseta.render", language).get("sanchos", "battle")
-    return [Pane("battle", title, box, battle.parts(view, played.printed, *_TRACK, language))]
+    fight = view["battle"] != NOBODY
+    if fight:
+        found |= battle.parts(view, printed, *_TRACK, language)
+    if view["played"] != NOBODY:
+        x = _TRACK[0] + battle.WIDTH + _MARGIN if fight else _MARGIN
+        found[f"card-{view['played'] + 1}"] = table.card(
+            printed, view["played"], view["commander"], solo, view["taker"], x, _BELOW, language
+        )
+    for card, corner in hand.items():
+        drawn = table.card(printed, card, view["sancho"], solo, NOBODY, *corner, language)
+        found[f"card-{card + 1}"] = drawn
+    return found or {"no-card": table.no_card(_MARGIN, _BELOW)}
 
 
 # -- what is seen to happen --------------------------------------------------------------------------------------------

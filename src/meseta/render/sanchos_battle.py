@@ -14,7 +14,7 @@ from meseta.render.sanchos_map import ORDER, who_words
 from meseta.render.sanchos_pieces import CHIP_PITCH, die, king, outline, troops
 from meseta.render.shapes import centred, group, plate, rect
 
-WIDTH, HEIGHT = 660, 256
+WIDTH, HEIGHT = 640, 256
 _TOP, _TALL = 60, 160
 """Where the columns begin, and how tall they are."""
 

@@ -35,19 +35,19 @@ class Where:
         self.track = track
         self.language = language
         self.about: dict[str, Any] = view["question"]["about"] if view["question"] else {}
-        self.sancho = int(self.about.get("sancho", view["sancho"]))
+        self.sancho: int = {"sancho": view["sancho"], **self.about}["sancho"]
 
 
-def spots(where: Where, hand: dict[int, tuple[str, Corner]]) -> dict[str, Spot]:
+def spots(where: Where, hand: dict[int, Corner]) -> dict[str, Spot]:
     """Regions, cards in hand and reserve always; units, columns and dice when they are asked for, above the regions."""
     found: dict[str, Spot] = {}
     view, printed = where.view, where.printed
     for region, shape in enumerate(chart(printed).outlines):
         words = all_words(view, printed, region, where.language)
         found[f"r{region + 1}"] = Spot("map", f'<path d="{shape}"/>', words)
-    for card, (pane, corner) in hand.items():
+    for card, corner in hand.items():
         shape = outline(*corner, table.CARD_WIDTH, table.CARD_HEIGHT, 10)
-        found[f"card{card + 1}"] = Spot(pane, shape, table.card_words(printed, card, where.language))
+        found[f"card{card + 1}"] = Spot("orders", shape, table.card_words(printed, card, where.language))
     if view["sancho"] != NOBODY:
         for i, card in enumerate(table.reserve(view, view["sancho"])):
             shape = table.chip_outline(i, *where.panel, view["sancho"])
@@ -93,10 +93,10 @@ def _column(where: Where, column: int) -> Spot:
     last = battle.columns(where.view)
     t = texts(PACKAGE, where.language)
     shape = battle.column_outline(min(column, last), last, *where.track)
-    return Spot("battle", shape, t.say("option", "column", {"n": column}))
+    return Spot("orders", shape, t.say("option", "column", {"n": column}))
 
 
 def _die(where: Where, one: int) -> Spot:
     t, own = texts(PACKAGE, where.language), texts("meseta.render", where.language)
     words = own.say("sanchos", "die", {"sancho": sancho_name(t, one % 6 // 2), "column": one // 6})
-    return Spot("battle", battle.die_outline(where.view, one, *where.track), words)
+    return Spot("orders", battle.die_outline(where.view, one, *where.track), words)

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from meseta.server.house import House
 from meseta.web import files, pages, table, visit
+from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
 from meseta.web.table.sight import Memory
@@ -33,6 +34,7 @@ def app(house: House) -> Starlette:
         lifespan=living,
     )
     made.state.house = house
+    made.state.studio = Studio()
     made.state.memory = Memory()
     made.state.lines = Counter()
     return made

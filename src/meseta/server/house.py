@@ -40,6 +40,7 @@ from meseta.server.table import Table
 from meseta.server.words import refused
 from meseta.server.workers import Workers
 from meseta.store.database import Database
+from meseta.store.errors import BadText
 from meseta.store.rows import Person, TableRow
 from meseta.store.tokens import hash_token, new_token
 
@@ -70,7 +71,7 @@ class House:
         self._clock = clock
         self._bells = Bells()
         self._keeper = Keeper(database, self._bells)
-        self._driver = Driver(self._keeper, self.bots, pause)
+        self._driver = Driver(self._keeper, self._bells, self.bots, pause)
         self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self._last_seen: dict[tuple[str, int], float] = {}
         self._invites: dict[tuple[str, Seat], str] = {}
@@ -82,6 +83,7 @@ class House:
         self._keeper.listen()
         for table in await asyncio.to_thread(self.database.unfinished):
             self._driver.wake(table)
+        self._driver.watch()
 
     async def stop(self) -> None:
         """Finish what is being written, stop the bots, tell everybody who listens."""
@@ -280,6 +282,8 @@ class House:
             written = await self._keeper.change(table_id, works.deed(actor, deed))
         except Refused as refusal:
             return doing.refusal(refusal, table.version)
+        except BadText:
+            return doing.refusal(refused(language, "bad_text"), table.version)
         if isinstance(who, Person):
             self._last_seen[table_id, who.id] = self._clock()
         self._driver.wake(table_id)

@@ -112,6 +112,10 @@ class Keeper:
                 self._show(read)
             return self._tables[table_id]
 
+    def at_hand(self, table_id: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._tables.get(table_id)
+
     def _read(self, table_id: str) -> Table | None:
         saved = self._database.table(table_id) if 0 < len(table_id) <= 64 else None
         return None if saved is None else table_of(saved, self._database.chat(table_id))

@@ -66,6 +66,7 @@ def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
         hints=table.terms.hints,
         confirm=table.terms.confirm,
         public=table.terms.public,
+        rematch=table.terms.rematch,
         founder=viewer.founder,
     )
 

@@ -134,3 +134,5 @@ class Look:
     public: bool = False
     founder: bool = False
     """The viewer founded the table and may hand out its invitations."""
+    rematch: str = ""
+    """The table where these people play again."""

@@ -52,7 +52,7 @@ def cover(look: Look, waiting: list[Chair]) -> str:
 def news(look: Look) -> str:
     """What happened since the viewer's last action: a film of it, and what was done to the viewer."""
     words = words_of(look)
-    missed = [line for line in look.log if line.step > look.seen] if look.seat is not None else []
+    missed = [line for line in look.log if line.step > look.seen] if look.seat is not None and look.seen else []
     mine = [line for line in missed if line.mine]
     if not mine and len(missed) < 2:
         return el("div", id="news", hidden=True)

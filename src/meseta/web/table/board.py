@@ -9,10 +9,17 @@ from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table.diff import Boxes
 
+STRIP = 5
+"""Panes so many times wider than high are scrolled sideways on small screens."""
+
 
 def board(look: Look, drawing: Drawing) -> Boxes:
-    """The panes with their parts, and the spots above them."""
-    boxes: Boxes = {"panes": {f"pane-{pane.name}": _shell(pane) for pane in drawing.panes}}
+    """The panes with their parts, and the spots above them. What lies right of the main pane stands beside."""
+    main = drawing.panes[0]
+    edge = main.box[0] + main.box[2]
+    boxes: Boxes = {"panes": {}, "beside": {}}
+    for pane in drawing.panes:
+        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = _shell(pane, main)
     spots = _spots(look, drawing)
     for pane in drawing.panes:
         boxes[f"paint-{pane.name}"] = pane.parts
@@ -20,10 +27,10 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     return boxes
 
 
-def _shell(pane: Pane) -> str:
+def _shell(pane: Pane, main: Pane) -> str:
     """A pane without its content: paint below, spots above."""
     x, y, width, height = pane.box
-    shape = "wide" if width > 3 * height else "tall"
+    shape = "strip" if width > STRIP * height else "half" if width < 0.6 * main.box[2] else "full"
     layers = join_layers(f"paint-{pane.name}", f"spots-{pane.name}")
     svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=pane.title)
     return el("figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}")

@@ -77,7 +77,7 @@ def rule_link(look: Look, rule: str) -> Markup:
     """The number of a rule; a click shows its paragraph."""
     if not rule or rule not in look.game.rules:
         return Markup("")
-    return el("a", rule, href=f"/rules/{look.game.name}#{rule}", class_="rule", data_rule=rule)
+    return el("a", rule, href=f"/rules/{look.game.name}#{rule}", class_="law", data_rule=rule)
 
 
 def bar(look: Look, on_board: frozenset[str]) -> str:
@@ -113,6 +113,8 @@ def chair(look: Look, chair: Chair) -> str:
     if look.outcome is not None and chair.seat in look.outcome.winners:
         marks.append("winner")
     who = chair.player or words.get("table", "open_seat")
+    if chair.kind == "bot" and words.has("bots", chair.player):
+        who = words.get("bots", chair.player)
     notes = [words.get("table", key) for key in marks if key != "here"]
     if chair.kind in ("bot", "stand-in"):
         notes.append(words.get("table", chair.kind.replace("-", "_")))

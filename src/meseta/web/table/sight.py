@@ -99,9 +99,9 @@ def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     return Sight(public, boxes, found.stamp, turn=True, title=found.title, covered=True)
 
 
-def drawn(boxes: Boxes) -> str:
-    """The panes with their content, as they stand in a whole page."""
-    shells = "".join(boxes.get("panes", {}).values())
+def drawn(boxes: Boxes, where: str = "panes") -> str:
+    """The panes of a box with their content, as they stand in a whole page."""
+    shells = "".join(boxes.get(where, {}).values())
     for box, elements in boxes.items():
         empty = f'<g id="{escape(box)}" data-box></g>'
         if empty in shells:

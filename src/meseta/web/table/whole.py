@@ -90,6 +90,7 @@ def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
     log = el("details", el("summary", words.get("table", "log")), _log(visit, sight), class_="panel", open=True)
     return el(
         "aside",
+        el("div", Markup(drawn(boxes, "beside")), id="beside", data_box=True),
         _box("chairs", boxes, "ul", aria_label=words.get("table", "players")),
         _box("extras", boxes),
         log,

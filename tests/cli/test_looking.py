@@ -137,3 +137,13 @@ def test_an_expansion_does_not_repeat_the_rules_of_its_base_game(capsys):
     assert "El Grande: Veto" in capsys.readouterr().out
     assert real(["rules", "--search", "end of the round following"]) == 0
     assert capsys.readouterr().out.count("EG-57") == 1
+
+
+def test_rules_are_told_in_a_language(capsys):
+    from meseta.cli import main as real
+
+    assert real(["rules", "EG-16", "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert "Zu Beginn einer Runde" in said
+    assert "Runden und Spieldauer" in said
+    assert real(["rules", "EG-16", "--language", "xx"]) != 0

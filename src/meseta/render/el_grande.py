@@ -51,25 +51,25 @@ def round_of(view: View, t: Texts) -> str:
 
 def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
     """The map with all that stands on it."""
-    places = {place: chart.place_on_map(view, place, t) for place in PLACES}
+    places = {place: chart.place_on_map(view, place, t, own) for place in PLACES}
     boards, board_spots = chart.scoreboards(view, t)
     parts = {
-        **ground(view),
+        **ground(view, own),
         "island": chart.island(),
         "tower": chart.tower(),
         **{f"place-{place}": drawn.markup for place, drawn in places.items()},
         **boards,
     }
     if view["king"]:
-        parts["king"] = chart.king(view["king"])
+        parts["king"] = chart.king(view["king"], t)
     spots = {name: spot for drawn in places.values() for name, spot in drawn.spots.items()}
     return map_pane(parts, own), {**spots, **board_spots}
 
 
-def ground(view: View) -> dict[str, str]:
+def ground(view: View, own: Texts) -> dict[str, str]:
     """Sea, land, and the frame of the king's region."""
     values = view["places"]
-    parts = {"sea": chart.sea()}
+    parts = {"sea": chart.sea(own)}
     parts |= {f"region-{place}": chart.region(place, max(values[place]["values"])) for place in chart.REGIONS}
     return parts | ({"realm": chart.realm(view["king"])} if view["king"] else {})
 

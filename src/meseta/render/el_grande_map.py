@@ -31,7 +31,7 @@ from meseta.render.palette import (
     STONE_DARK,
     text,
 )
-from meseta.render.pictograms import crown, figure
+from meseta.render.pictograms import crown, figure, pictogram
 from meseta.render.shapes import centred, group, moved, path, rect
 from meseta.render.spain import CENTRES, neighbours, outline, to_page
 
@@ -42,9 +42,19 @@ ISLAND = (
 )
 _WORTHS = range(4, 9)
 """Regions are the darker the more they are worth."""
-_ROOM = {"old_castile": 240, "new_castile": 260, "basque": 172, "granada": 176, "castillo": 176}
-"""How wide the pieces of a place may stand; 136 elsewhere."""
-_TOKEN, _FIGURE, _RISE = 42, 30, 52
+_ROOM = {"old_castile": 240, "new_castile": 260, "basque": 190, "granada": 178, "castillo": 176, "valencia": 136}
+"""How wide the pieces of a place may stand; 168 elsewhere."""
+_TOKEN, _FIGURE, _RISE = 42, 30, 58
+
+
+_WAVE = "M-14,0 Q-7,-7 0,0 Q7,7 14,0"
+_WAVES = (
+    *((60, 40), (330, 22), (26, 300), (20, 640), (90, 742), (420, 752), (620, 742), (700, 668), (820, 690)),
+    *((930, 320), (860, 352), (780, 628), (940, 640)),
+)
+_PEAKS = ((676, 86), (720, 94), (764, 98), (812, 120), (854, 126), (898, 130))
+_LANDS = (("portugal", 108, 420, -76), ("france", 770, 52, 0))
+"""What lies around, where its name stands, and how it is turned."""
 
 
 class Entry(NamedTuple):
@@ -72,14 +82,17 @@ class Place(NamedTuple):
 
 
 @cache
-def sea() -> str:
-    """The sea with its shallows, Portugal and France."""
+def sea(own: Texts) -> str:
+    """The sea with its shallows and waves; Portugal and France with their names."""
     shores = "".join(outline(region) for region in REGIONS)
     look = {"stroke": SHALLOW, "stroke_width": 22, "stroke_linejoin": "round"}
     parts = [
         rect(0, 0, WIDTH, HEIGHT, SEA),
         path("".join(neighbours()) + shores + ISLAND, SHALLOW, **look),
         *(path(d, NEIGHBOUR) for d in neighbours()),
+        *(moved(x, y, path(_WAVE, stroke=SHALLOW, stroke_width=3, stroke_linecap="round")) for x, y in _WAVES),
+        *(pictogram("mountain", x, y, 0.6) for x, y in _PEAKS),
+        *(_land(own.get("el_grande", name), x, y, turn) for name, x, y, turn in _LANDS),
     ]
     return group("sea", parts)
 
@@ -98,10 +111,10 @@ def realm(king: str) -> str:
 
 
 @cache
-def king(place: str, lift: float = 0) -> str:
+def king(place: str, t: Texts, lift: float = 0) -> str:
     """The king: a crown above the name of his region."""
     x, y = to_page(CENTRES[place])
-    return group("king", [crown(x, y - 62 - lift)])
+    return group("king", [crown(x, y - 62 - lift)], f"{t.get('cards', 'king')}: {t.get('places', place)}")
 
 
 @cache
@@ -120,6 +133,11 @@ def tower(place: str = "castillo") -> str:
     return group("tower", [moved(x, y - 14, drawn) if place == "castillo" else moved(x + 88, y + 52, drawn, 0.55)])
 
 
+def _land(name: str, x: float, y: float, turn: float) -> str:
+    words = centred(0, 0, name, 24, FAINT, font_family=SERIF, font_style="italic", letter_spacing="3", opacity="0.7")
+    return f'<g transform="translate({x:g} {y:g}) rotate({turn:g})">{words}</g>'
+
+
 # -- what stands in a place --------------------------------------------------------------------------------------
 
 
@@ -135,20 +153,21 @@ def entries(view: View, place: str) -> tuple[Entry, ...]:
     )
 
 
-def place_on_map(view: View, place: str, t: Texts, marks: str = "", said: str = "") -> Place:
+def place_on_map(view: View, place: str, t: Texts, own: Texts, marks: str = "", said: str = "") -> Place:
     """Name, worth and pieces of one place; marks of an expansion above, and said in words."""
     there = view["places"][place]
     worth = () if there["board"] else tuple(there["values"])
-    return _place(place, worth, there["caballeros"] is None, entries(view, place), t, marks, said)
+    cover = own.get("el_grande", "covered") if there["caballeros"] is None else ""
+    return _place(place, worth, cover, entries(view, place), t, marks, said)
 
 
 @lru_cache(4096)
 def _place(
-    place: str, worth: tuple[int, ...], covered: bool, there: tuple[Entry, ...], t: Texts, marks: str, said: str
+    place: str, worth: tuple[int, ...], covered: str, there: tuple[Entry, ...], t: Texts, marks: str, said: str
 ) -> Place:
     x, y = to_page(CENTRES[place])
     name = t.get("board", "castillo") if place == "castillo" else t.get("places", place)
-    label = f"{name}: {'?' if covered else _in_words(there, t)}{said}"
+    label = f"{name}: {covered or _in_words(there, t)}{said}"
     pieces, spots, grandes = _pieces(place, there, t, y + (64 if covered else 28))
     parts = [
         centred(x, y - 23, name, 18, font_family=SERIF, font_style="italic", class_="name"),
@@ -167,7 +186,7 @@ def _cover(x: float, y: float) -> str:
 
 
 def _in_words(there: tuple[Entry, ...], t: Texts) -> str:
-    found = (f"{t.get('seats', SEATS[entry.seat])} {entry.caballeros}" for entry in there if entry.caballeros)
+    found = (f"{t.get('seats', SEATS[e.seat])} {e.caballeros}{' + Grande' if e.grande else ''}" for e in there)
     return ", ".join(found) or "0"
 
 
@@ -178,7 +197,7 @@ def _pieces(
     items = [item for entry in there for item in _items(entry)]
     rows: list[list[tuple[Entry, bool]]] = [[]]
     for item in items:
-        if sum(map(_wide, [*rows[-1], item])) > _ROOM.get(place, 136):
+        if sum(map(_wide, [*rows[-1], item])) > _ROOM.get(place, 168):
             rows.append([])
         rows[-1].append(item)
     found: list[str] = []
@@ -288,14 +307,14 @@ def _beside(board: str, row: int, t: Texts) -> tuple[str, Spot]:
     """A scoreboard that is not in play yet."""
     words = "8 · 4 · 0" if board == "board_840" else "4 · 0 · 0"
     name = f"{t.get('boards', board)}: {t.get('places', 'beside')}"
-    return _plaque(board, WIDTH - 66, HEIGHT - 62 + 32 * row, words, False, name)
+    return _plaque(board, WIDTH - 84, HEIGHT - 66 + 38 * row, words, False, name)
 
 
 def _plaque(board: str, x: float, y: float, words: str, turned: bool, name: str) -> tuple[str, Spot]:
     fill, ink = (ALARM, ON_ALARM) if turned else (GOLD, ON_GOLD)
     parts = [
         rect(x - 42, y - 11, 84, 23, fill, 5, class_="plaque"),
-        text(x, y + 6, words, 16, ink, text_anchor="middle", font_weight="bold", class_="worth"),
+        text(x, y + 6, words, 16, ink, text_anchor="middle", font_weight="bold", class_="paid"),
     ]
     spot = Spot("map", f'<rect x="{x - 45:g}" y="{y - 14:g}" width="90" height="29" rx="7"/>', name)
     return group(board, parts, name), spot

@@ -8,6 +8,7 @@ from typing import Any
 
 from meseta.core.event import Event
 from meseta.core.game import View
+from meseta.games import game as game_named
 from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, CASTILLO, COURT, PLACE_IDS, PROVINCE
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render.drawing import Motion
@@ -68,7 +69,7 @@ def _king_placed(event: Any, view: View) -> list[Motion]:
 
 def _grande(event: Any, view: View) -> list[Motion]:
     colour = SEATS[event.seat]
-    return [Motion("glide", figure(colour, 0, 14), f"player-{colour}", where(event.place, event.seat))]
+    return [Motion("glide", figure(colour, 0, 14), f"grande-{colour}", where(event.place, event.seat))]
 
 
 def _board(event: Any, view: View) -> list[Motion]:
@@ -83,7 +84,13 @@ def _revealed(event: Any, view: View) -> list[Motion]:
 
 
 def _taken(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", pictogram("card", 0, 0), "", f"player-{SEATS[event.seat]}")]
+    return [Motion("glide", pictogram("card", 0, 0, 1.4), _stack(event.card), f"player-{SEATS[event.seat]}")]
+
+
+def _stack(card: int) -> str:
+    """The stack of a card as it is printed; the view does not tell any more where it lay."""
+    printed: Any = game_named("el_grande")
+    return f"stack-{printed.printed.stack_of[card]}"
 
 
 def _power(event: Any, view: View) -> list[Motion]:
@@ -127,7 +134,7 @@ def power_card(words: str) -> str:
 def _dials(event: Any, view: View) -> list[Motion]:
     disc = rect(-17, -17, 34, 34, GOLD, 17) + centred(0, 7, "?", 20, ON_GOLD, font_weight="bold")
     return [
-        Motion("turn", disc, f"player-{SEATS[seat]}", where(place, seat))
+        Motion("glide", disc, f"player-{SEATS[seat]}", where(place, seat))
         for seat, place in enumerate(event.dials)
         if place >= 0
     ]

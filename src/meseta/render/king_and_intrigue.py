@@ -47,11 +47,11 @@ def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
 def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
     """The map with all that stands on it and all markers."""
     signs = {place: marks(view, place, t) for place in PLACES}
-    places = {place: chart.place_on_map(view, place, t, *signs[place][:2]) for place in PLACES}
+    places = {place: chart.place_on_map(view, place, t, own, *signs[place][:2]) for place in PLACES}
     boards, spots = chart.scoreboards(view, t)
     joined, ends = ties(view, t)
     parts = {
-        **ground(view),
+        **ground(view, own),
         **frozen(view),
         "island": chart.island(),
         **joined,
@@ -61,7 +61,7 @@ def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
         **notes(view, t),
     }
     if view["king"]:
-        parts["king"] = chart.king(view["king"], 24 if signs[view["king"]][0] else 0)
+        parts["king"] = chart.king(view["king"], t, 24 if signs[view["king"]][0] else 0)
     for place in PLACES:
         spots = {**places[place].spots, **spots, **signs[place][2]}
         if view["seat"] in places[place].grandes:

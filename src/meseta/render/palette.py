@@ -105,13 +105,11 @@ def text(x: float, y: float, words: str, size: float = 14, fill: str = INK, **mo
 def emblem(colour: str, x: float, y: float, size: float) -> str:
     """The shape that goes with a colour, in that colour."""
     fill, edge, _ = COLOURS[colour]
-    if colour == "white":
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2 - 1.5:g}" fill="none" stroke="{edge}" stroke-width="3"/>'
     return shape(colour, x, y, size, f'fill="{fill}" stroke="{edge}" stroke-width="1.2"')
 
 
 def shape(colour: str, x: float, y: float, size: float, look: str) -> str:
-    """The shape that goes with a colour: disc, square, triangle, diamond, ring."""
+    """The shape that goes with a colour: disc, square, triangle, diamond, hexagon."""
     half = size / 2
     if colour == "blue":
         return f'<rect x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}" {look}/>'
@@ -121,4 +119,7 @@ def shape(colour: str, x: float, y: float, size: float, look: str) -> str:
     if colour == "green":
         points = f"{x:g},{y - half:g} {x + half:g},{y:g} {x:g},{y + half:g} {x - half:g},{y:g}"
         return f'<polygon points="{points}" {look}/>'
+    if colour == "white":
+        corners = ((-half, 0), (-half / 2, -half), (half / 2, -half), (half, 0), (half / 2, half), (-half / 2, half))
+        return f'<polygon points="{" ".join(f"{x + a:g},{y + b:g}" for a, b in corners)}" {look}/>'
     return f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}" {look}/>'

@@ -33,7 +33,9 @@ def _shell(pane: Pane, main: Pane) -> str:
     shape = "strip" if width > STRIP * height else "half" if width < 0.6 * main.box[2] else "full"
     layers = join_layers(f"paint-{pane.name}", f"spots-{pane.name}")
     svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=pane.title)
-    return el("figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}")
+    return el(
+        "figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}{' strip' if pane.strip else ''}"
+    )
 
 
 def join_layers(*names: str) -> Markup:

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from meseta.core.errors import MesetaError
+from meseta.core.words import Texts
 from meseta.render import draw
 from meseta.render.pictures import png
 from meseta.server.looks import Look
@@ -75,22 +76,25 @@ def _file(content: bytes, kind: str, name: str) -> Response:
 async def bring(request: Request) -> Response:
     """A record file becomes a table that is over, and its replay is shown."""
     visit = visit_of(request)
-    words = visit.words
     NEW_TABLES.check(request)
-    form = await request.form()
-    file = form.get("record")
-    if not isinstance(file, UploadFile) or not file.filename:
-        raise MesetaError(words.get("replay", "no_file"))
-    content = await file.read(LARGEST_RECORD + 1)
-    if len(content) > LARGEST_RECORD:
-        raise MesetaError(words.get("replay", "too_large"))
-    try:
-        text = content.decode().replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        raise MesetaError(words.get("replay", "not_text")) from error
+    text = await _text_of(request, visit.words)
     bringer = await guest(request, visit)
     table = await house_of(request).keep_record(text, bringer.person)
     return bringer.sent_with(RedirectResponse(f"/t/{table}/replay/0", SEE_OTHER))
+
+
+async def _text_of(request: Request, words: Texts) -> str:
+    async with request.form(max_files=1, max_fields=10) as form:
+        file = form.get("record")
+        if not isinstance(file, UploadFile) or not file.filename:
+            raise MesetaError(words.get("replay", "no_file"))
+        content = await file.read(LARGEST_RECORD + 1)
+    if len(content) > LARGEST_RECORD:
+        raise MesetaError(words.get("replay", "too_large"))
+    try:
+        return content.decode().replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise MesetaError(words.get("replay", "not_text")) from error
 
 
 ROUTES = [

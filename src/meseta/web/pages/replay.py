@@ -89,14 +89,18 @@ async def replay(request: Request) -> Response:
     look = await watch.at(step)
     whole = now.log if step < now.steps else look.log
     title = visit.words.say("replay", "of", {"game": look.game.title_in(visit.language)})
+    panes, beside = _panes(look)
     body = el(
         "div",
         _bar(visit, watch, look),
         el(
             "div",
-            el("div", _happened(visit, look), _picture(look), class_="replay-main"),
-            el("aside", _side(visit, watch, look, whole), class_="replay-side"),
+            el("div", _happened(visit, look), panes, class_="replay-main"),
+            el("aside", beside, _log(visit, watch, look, whole), class_="replay-side"),
             class_="replay-body",
+        ),
+        el(
+            "div", _result(visit, look), _eyes(visit, watch, look), _downloads(visit, watch, look), class_="replay-more"
         ),
         id="replay",
         data_swap=True,
@@ -104,10 +108,11 @@ async def replay(request: Request) -> Response:
     return page(visit, title, el("h1", title), body, kind="replay")
 
 
-def _picture(look: Look) -> Markup:
-    """The panes of the position; nothing in them can be chosen."""
-    drawing = drawing_of(look.game, look.view, look.language)
-    return el("div", Markup(drawn(board(replace(look, ask=None), drawing))), class_="replay-picture")
+def _panes(look: Look) -> tuple[Markup, Markup]:
+    """The panes of the position, below and beside each other; nothing in them can be chosen."""
+    boxes = board(replace(look, ask=None), drawing_of(look.game, look.view, look.language))
+    below, beside = (Markup(drawn(boxes, where)) for where in ("panes", "beside"))
+    return el("div", below, id="panes"), el("div", beside, id="beside")
 
 
 def _happened(visit: Visit, look: Look) -> Markup:
@@ -122,10 +127,10 @@ def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
     words = visit.words
     here, end = look.step, look.steps
     steps = [
-        _step(words, watch, "first", "⏮", 0, "Home", possible=here > 0),
-        _step(words, watch, "back", "◀", here - 1, "ArrowLeft", possible=here > 0),
-        _step(words, watch, "on", "▶", here + 1, "ArrowRight", possible=here < end),
-        _step(words, watch, "last", "⏭", end, "End", possible=here < end),
+        _step(words, watch, "first", "M5 4v16h2V4z M19 4L8 12l11 8z", 0, "Home", possible=here > 0),
+        _step(words, watch, "back", "M17 4L6 12l11 8z", here - 1, "ArrowLeft", possible=here > 0),
+        _step(words, watch, "on", "M7 4l11 8-11 8z", here + 1, "ArrowRight", possible=here < end),
+        _step(words, watch, "last", "M19 4v16h-2V4z M5 4l11 8L5 20z", end, "End", possible=here < end),
     ]
     slider = el(
         "input",
@@ -153,13 +158,14 @@ def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
     )
 
 
-def _step(words: Texts, watch: Watching, key: str, sign_: str, step: int, hotkey: str, *, possible: bool) -> Markup:
+def _step(words: Texts, watch: Watching, key: str, shape: str, step: int, hotkey: str, *, possible: bool) -> Markup:
     name = words.get("replay", key)
+    icon = el("svg", el("path", d=shape), viewBox="0 0 24 24", width=18, height=18, aria_hidden="true", class_="icon")
     if not possible:
-        return el("span", sign_, class_="button", aria_disabled="true", aria_label=name, role="link")
+        return el("span", icon, class_="button", aria_disabled="true", aria_label=name, role="link")
     return el(
         "a",
-        sign_,
+        icon,
         href=watch.address(step),
         class_="button",
         aria_label=name,
@@ -170,34 +176,17 @@ def _step(words: Texts, watch: Watching, key: str, sign_: str, step: int, hotkey
     )
 
 
-def _side(visit: Visit, watch: Watching, look: Look, whole: tuple[Line, ...]) -> list[Child]:
-    parts: list[Child] = [_result(visit, look)] if look.outcome is not None else []
-    parts += [_eyes(visit, watch, look), _log(visit, watch, look, whole), _downloads(visit, watch, look)]
-    return parts
-
-
 def _sheet(title: str, *content: Child) -> Markup:
     return el("section", el("h2", title), *content, class_="sheet")
 
 
-def _result(visit: Visit, look: Look) -> Markup:
+def _result(visit: Visit, look: Look) -> Markup | None:
     words, outcome = visit.words, look.outcome
-    assert outcome is not None
-    order = sorted(look.chairs, key=lambda chair: (chair.seat not in outcome.winners, -outcome.scores[chair.seat]))
-    rows = [
-        el(
-            "li",
-            sign(chair.colour),
-            el("span", f"{chair.name}, {level(words, chair.player) if chair.kind == 'bot' else chair.player}"),
-            el("span", outcome.scores[chair.seat], class_="points"),
-        )
-        for chair in order
-    ]
+    if outcome is None:
+        return None
     won = words.say("replay", "won", {"who": ", ".join(look.chairs[seat].name for seat in outcome.winners)})
     again = rematch_form(words, look.table) if any(chair.mine for chair in look.chairs) else None
-    return _sheet(
-        words.get("replay", "result"), el("p", won) if outcome.winners else None, el("ol", rows, class_="result"), again
-    )
+    return _sheet(words.get("replay", "result"), el("p", won) if outcome.winners else None, again)
 
 
 def _eyes(visit: Visit, watch: Watching, look: Look) -> Markup:
@@ -209,6 +198,7 @@ def _eyes(visit: Visit, watch: Watching, look: Look) -> Markup:
             "a",
             sign(chair.colour),
             chair.name,
+            el("span", level(words, chair.player), class_="quiet") if chair.player else None,
             href=replace(watch, eyes=str(chair.seat)).address(look.step),
             class_="button",
             aria_current="true" if look.seat == chair.seat else None,

@@ -50,6 +50,16 @@ def test_this_process_hears_of_its_own_changes_after_the_commit(database, table)
     assert all(stored >= version for _, version, stored in heard)
 
 
+def test_who_is_deaf_to_himself_hears_of_the_others_only(database, table):
+    heard = []
+    database.listen(lambda table_id, version: heard.append(version), deaf_to="me")
+    for version, name in enumerate(("me", "you", "me", ""), start=2):
+        with database.change(table.id, by=name) as change:
+            change.save(version)
+    assert until(lambda: len(heard) >= 2)
+    assert heard == [3, 5]
+
+
 @pytest.fixture
 def postgres():
     with fresh_database() as url, Database.open(url) as database:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -91,8 +92,8 @@ class Keeper:
         self._bells = bells
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._own: dict[str, int] = {}
-        """Commits of this process that the store has not told us about yet."""
+        self._name = secrets.token_hex(8)
+        """Our changes bear it, so that we hear of those of others only."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -151,18 +152,16 @@ class Keeper:
         return written
 
     def _change(self, table_id: str, work: Work) -> tuple[Written, bool]:
-        with self._database.change(table_id) as change:
+        with self._database.change(table_id, self._name) as change:
             before = self._tables.get(table_id)
             if before is None or before.saved != change.table:
-                read = table_of(change.table, self._database.chat(table_id))
+                read = table_of(change.table, change.chat())
                 if before is not None:
                     read.follow(before)
                 before = read
             table = before.copy()
             reply = work(table, change)
             _write(before, table, change)
-            if change.touched:
-                self._own[table_id] = self._own.get(table_id, 0) + 1
             _remember(table, change.table)
         return Written(reply, table), change.touched or before is not self._tables.get(table_id)
 
@@ -171,18 +170,17 @@ class Keeper:
     def listen(self) -> None:
         """Hear of what other processes change."""
         loop = asyncio.get_running_loop()
-        self._database.listen(lambda table, version: _soon(loop, self._heard, table), lambda: _soon(loop, self._missed))
+        self._database.listen(
+            lambda table, version: _soon(loop, self._heard, table),
+            lambda: _soon(loop, self._missed),
+            deaf_to=self._name,
+        )
 
     def _heard(self, table_id: str) -> None:
-        if self._own.get(table_id, 0) > 0:
-            self._own[table_id] -= 1
-            if not self._own[table_id]:
-                del self._own[table_id]
-        elif table_id in self._tables:
+        if table_id in self._tables:
             self._begin(self._refresh(table_id))
 
     def _missed(self) -> None:
-        self._own.clear()
         for table_id in list(self._tables):
             self._begin(self._refresh(table_id))
 

@@ -24,6 +24,9 @@ What is promised:
 
 * When the block of ``change`` is left without an error, everything in it is on the disk and survives ``kill -9`` and a
   power cut. When anything raises, nothing of it has happened, and the error is a sentence (``StoreError``).
+  The one thing nobody can know is what became of a commit during which PostgreSQL was lost: repeating the deed with
+  the same client id finds out.
+* Inside the block ask ``change``, not ``database``: a second connection would wait for the first where all are in use.
 * Only one ``change`` of a table is open at a time, over all threads and processes; ``change.table`` is read under the
   lock. On SQLite one writer at a time has the whole file. Keep the block short: no bots, no drawing, no waiting.
 * Versions rise by exactly one; ``save`` with any other raises ``WrongVersion``. Everything that people see raises the
@@ -33,7 +36,8 @@ What is promised:
   (``f"{person}:{client}"``), so that nobody can ask for the reply to somebody else's deed.
 * ``database.listen(heard, missed)`` calls ``heard(table id, version)`` after every commit: on PostgreSQL those of all
   processes (in a thread of its own; ``missed()`` after a lost connection: look at every table again), on SQLite those
-  of this process (in the thread that made them, after the commit). Callbacks must return at once and not raise.
+  of this process (in the thread that made them, after the commit). Who changes with ``change(table, by=name)`` and
+  listens with ``deaf_to=name`` hears of the others only. Callbacks must return at once and not raise.
 * ``table`` and ``change.table`` are a ``SavedTable``, all of one moment; lists are ``TableRow`` without the game.
 * ``default_database()`` is where the tables are when nobody names a database; ``meseta.store.backup`` has ``backup``
   and ``restore``.

@@ -20,8 +20,9 @@ TABLE_FIELDS = frozenset({"settings", "pace", "public", "status", "host", "asked
 class Change:
     """A transaction that holds the lock of a table; made by ``Database.change``."""
 
-    def __init__(self, connection: Connection, table_id: str) -> None:
+    def __init__(self, connection: Connection, table_id: str, by: str) -> None:
         self._connection = connection
+        self._by = by
         self._failed = False
         with told():
             table = reading.saved_table(connection, table_id, lock=True)
@@ -89,6 +90,11 @@ class Change:
             raise StoreError(f"This table has no seat {seat}.")
         self._read_again()
 
+    def chat(self, since: int = 0) -> list[RemarkRow]:
+        """The remarks after a number, with those added here."""
+        with told():
+            return reading.remarks_since(self._connection, self.table.id, since)
+
     def add_chat(self, who: str, text: str, *, person: int | None = None, seat: int | None = None) -> RemarkRow:
         """Add a remark; one without a seat is a spectator's."""
         last = select(func.coalesce(func.max(remarks.c.number), 0)).where(remarks.c.table_id == self.table.id)
@@ -121,7 +127,7 @@ class Change:
         if self._failed:
             raise StoreError("Nothing was changed, because a part of the change could not be written.")
         if self.touched and self._connection.dialect.name == "postgresql":
-            news = {"channel": CHANNEL, "news": f"{self.table.id} {self.table.version}"}
+            news = {"channel": CHANNEL, "news": f"{self._by} {self.table.id} {self.table.version}"}
             self._execute(text("SELECT pg_notify(:channel, :news)"), news)
 
     def _add(self, into: Table, row: dict[str, Any]) -> str:

@@ -40,7 +40,7 @@ class Database:
         self._writing = writing(engine)
         # In one process writers of an SQLite file queue here, in order, instead of polling the file's lock.
         self._queue = threading.Lock() if engine.dialect.name == "sqlite" else None
-        self._ears: list[Callable[[str, int], None]] = []
+        self._ears: list[tuple[Callable[[str, int], None], str]] = []
         self._listeners: list[Any] = []
 
     @classmethod
@@ -177,38 +177,41 @@ class Database:
             return reading.journal_since(connection, table_id, since_version)
 
     @contextmanager
-    def change(self, table_id: str) -> Iterator[Change]:
+    def change(self, table_id: str, by: str = "") -> Iterator[Change]:
         """One transaction with the table's lock: committed when the block ends, rolled back when it raises.
 
-        When the ``with`` statement is over without an error, everything is on the disk.
+        When the ``with`` statement is over without an error, everything is on the disk. Whoever is deaf to the
+        name ``by`` (a word without spaces) does not hear of it.
         """
         with self.writing() as connection:
-            change = Change(connection, table_id)
+            change = Change(connection, table_id, by)
             yield change
             change.finish()
         if change.touched:
-            self._tell_here(change.table.id, change.table.version)
+            self._tell_here(change.table.id, change.table.version, by)
 
     # News
 
-    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None] = lambda: None) -> None:
-        """Call ``heard(table id, version)`` after every commit, until the database is closed.
+    def listen(
+        self, heard: Callable[[str, int], None], missed: Callable[[], None] = lambda: None, *, deaf_to: str = ""
+    ) -> None:
+        """Call ``heard(table id, version)`` after every commit that was not made ``by`` the given name, until closed.
 
         On PostgreSQL it is called in a thread of its own for the changes of every process, and ``missed()`` after a
         lost connection; on SQLite it is called for the changes of this process, in the thread that made them.
         """
         if self._queue is not None:
-            self._ears.append(heard)
+            self._ears.append((heard, deaf_to))
             return
         from meseta.store.listen import Listener  # noqa: PLC0415 - the driver is an extra
 
-        listener = Listener(self.url, heard, missed)
+        listener = Listener(self.url, heard, missed, deaf_to)
         self._listeners.append(listener)
         listener.ready.wait(engines.BUSY_SECONDS)
 
-    def _tell_here(self, table_id: str, version: int) -> None:
-        if self._queue is not None:
-            for heard in list(self._ears):
+    def _tell_here(self, table_id: str, version: int, by: str) -> None:
+        for heard, deaf_to in list(self._ears):
+            if not by or by != deaf_to:
                 heard(table_id, version)
 
     # Transactions

@@ -24,15 +24,16 @@ PAUSES = (0.1, 0.5, 2.0, 5.0)
 class Listener:
     """A thread with a connection of its own that passes on what PostgreSQL notifies.
 
-    ``heard(table, version)`` is called for every committed change, also of this process. ``missed()`` is called
-    whenever the connection was lost and is there again: anything may have happened in between. Both are called in this
-    thread and must not raise.
+    ``heard(table, version)`` is called for every committed change but those by ``deaf_to``. ``missed()`` is
+    called whenever the connection was lost and is there again: anything may have happened in between. Both are called
+    in this thread and must not raise.
     """
 
-    def __init__(self, url: URL, heard: Heard, missed: Missed) -> None:
+    def __init__(self, url: URL, heard: Heard, missed: Missed, deaf_to: str = "") -> None:
         self._url = url
         self._heard = heard
         self._missed = missed
+        self._deaf_to = deaf_to
         self._stop = threading.Event()
         self.ready = threading.Event()
         """Set while the listener listens."""
@@ -72,6 +73,11 @@ class Listener:
     def _listen(self, connection: psycopg.Connection[Any]) -> None:
         while not self._stop.is_set():
             for news in connection.notifies(timeout=POLL_SECONDS):
-                table, _, version = news.payload.rpartition(" ")
-                if version.isdecimal():
-                    self._heard(table, int(version))
+                self._pass_on(news.payload)
+
+    def _pass_on(self, news: str) -> None:
+        match news.split(" "):
+            case [by, table, version] if version.isdecimal() and (not by or by != self._deaf_to):
+                self._heard(table, int(version))
+            case _:
+                pass

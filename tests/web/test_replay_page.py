@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-from contextlib import suppress
 
 import pytest
 from PIL import Image
 
 import meseta
-from meseta.core.errors import MesetaError
 from meseta.core.replay import read as read_record
 from meseta.core.replay import write
 from meseta.web.pages import carrying, lobby
@@ -61,7 +59,7 @@ def test_a_record_is_brought_and_can_be_walked_through(house, name):
     last = read(ana.get(page.all("a", id="step-last")[0]["href"]))
     assert last.all("a", id="step-back")
     assert not last.all("a", id="step-on")
-    told = [match.game.sentence(event) for event in match.events]
+    told = [match.game.sentence(event) for event in match.events_for(None)]
     assert told[-1] in "".join(last.text)
 
 
@@ -70,7 +68,7 @@ def test_every_line_of_the_log_leads_to_its_position(house):
     address = sent_to(bring(ana, GAME.read_text()))
     page = read(ana.get(address))
     base = address.rsplit("/", 1)[0]
-    steps = {int(link.rsplit("/", 1)[1]) for link in page.links(base)}
+    steps = {int(link.rsplit("/", 1)[1]) for link in page.links(base) if "?" not in link}
     assert len(steps) > 20
     for step in sorted(steps)[::40]:
         there = read(ana.get(f"{base}/{step}"))
@@ -232,5 +230,3 @@ def test_records_that_lie_are_refused_wherever_they_lie(house):
         changed = [*lines[:at], "red action nonsense", *lines[at + 1 : -1]]
         answer = bring(house.visitor(), _sealed("\n".join(changed) + "\n"))
         assert answer.status_code == 400
-    with suppress(MesetaError):
-        house.call(house.house.look, "", None)

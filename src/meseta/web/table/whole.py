@@ -51,7 +51,8 @@ def _board(visit: Visit, sight: Sight) -> Markup:
     """The board, and above it the question with its answers."""
     boxes, look, words = sight.boxes, sight.look, visit.words
     act = affairs.live_form(
-        look,
+        look.table,
+        look.seat,
         _box("acts", boxes),
         _without_script(sight),
         version=str(look.version),
@@ -120,7 +121,8 @@ def _chat(visit: Visit, sight: Sight) -> Markup:
         placeholder=words.get("table", "say_what"),
     )
     form = affairs.live_form(
-        look,
+        look.table,
+        look.seat,
         el("div", field, panels.doing("say", words.get("table", "say")), class_="saying"),
         version=str(look.version),
         client=token_urlsafe(12),

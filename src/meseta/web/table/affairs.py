@@ -51,7 +51,17 @@ def cover(look: Look, waiting: list[Chair]) -> str:
     names = ", ".join(chair.name for chair in waiting)
     title = words.say("table", "hand_the_device", {"who": names})
     text = el("p", words.get("table", "nothing_secret"), class_="quiet")
-    return el("section", el("h2", title), text, el("p", buttons), id="cover", class_="cover")
+    return el("section", el("h2", title), text, el("p", buttons, _undo(look)), id="cover", class_="cover")
+
+
+def _undo(look: Look) -> Markup | None:
+    """Whoever has just played may still take it back."""
+    own = chair_of(look, look.seat)
+    if own is None or not look.undo:
+        return None
+    label = words_of(look).say("table", "undo_of", {"who": own.name})
+    there = f"/t/{look.table}/deed?seat={own.seat}"
+    return doing("undo", label, class_="way", data_seat=own.seat, data_key="u", formaction=there)
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------

@@ -95,11 +95,30 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
     hint = None
     if choices and len(buttons) < len(choices):
         hint = el("span", words.get("table", "on_board"), class_="quiet hint")
-    ways = [
+    ways: list[Child] = [
         doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
         doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
     ]
-    return el("div", el("div", buttons, hint, class_="choices"), el("div", ways, class_="ways"), id="bar", class_="bar")
+    return el(
+        "div",
+        el("div", buttons, hint, class_="choices"),
+        el("div", ways, _doors(look), class_="ways"),
+        id="bar",
+        class_="bar",
+    )
+
+
+def _doors(look: Look) -> list[Markup]:
+    """Where a table leads: to the invitations while seats are open, to the replay and a rematch when it is over."""
+    words = words_of(look)
+    here = f"/t/{look.table}"
+    if look.status == "waiting" and look.founder:
+        return [el("a", words.get("table", "invite"), href=f"{here}/invite", class_="button main-button")]
+    if look.status not in ("over", "ended"):
+        return []
+    again = el("button", words.get("table", "rematch"), formaction=f"{here}/rematch", class_="main-button")
+    replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
+    return [again, replay] if look.seat is not None else [replay]
 
 
 def choice_button(choice: Choice, chosen: bool) -> Markup:
@@ -143,7 +162,7 @@ def _chair(chair: Chair, winner: bool, language: str) -> str:
 
 def bot_name(words: Texts, kind: str) -> str:
     """What a kind of bot is called."""
-    return words.get("bots", kind) if words.has("bots", kind) else kind
+    return words.get("levels", kind) if words.has("levels", kind) else kind
 
 
 # -- what would score ----------------------------------------------------------------------------------------------
@@ -202,7 +221,7 @@ def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> 
     return el(
         "li",
         seal(colour) if colour else None,
-        el("a", line.text, href=f"/t/{table}/replay?step={line.step}"),
+        el("a", line.text, href=f"/t/{table}/replay/{line.step}"),
         rule_link(game, line.rule),
         id=f"line-{number}",
         class_="mine" if line.mine else None,

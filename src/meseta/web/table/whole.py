@@ -13,9 +13,9 @@ from meseta.web.table.diff import Boxes
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
-PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off")}
+PREFERENCES = {"confirm": ("table", "off"), "motion": ("on", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "u", "r", "l", "c", "?", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:
@@ -176,8 +176,7 @@ def _over(visit: Visit) -> Markup:
     ]
     question = el("dialog", el("form", el("p", class_="text"), answers, method="dialog"), id="confirm")
     listed = [
-        join(el("dt", el("kbd", words.get("keys", f"{key}_key"))), el("dd", words.get("keys", key)))
-        for key in ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
+        join(el("dt", el("kbd", words.get("keys", f"{key}_key"))), el("dd", words.get("keys", key))) for key in KEYS
     ]
     close = el("form", el("button", words.get("table", "close")), method="dialog")
     keys = el("dialog", el("h2", words.get("table", "keys")), el("dl", listed), close, id="keys")

@@ -27,9 +27,16 @@ EL_GRANDE = r"stop|place|special|object|allow|extra|relocate|take\d"
 BUTTONS = {
     "el_grande": EL_GRANDE,
     "king_and_intrigue": EL_GRANDE,
+    "toledo": r"draw|place|move|return|decline|end|no_sword",
+    "sanchos": r"recruit|deploy_\w+|move|fortify|attack|besiege|reserve|el_cid|now|later|yes|no|pass|stop|points\d"
+    r"|t\d+k?",
 }
 """The options that lie nowhere on the picture: numbers, yes and no, what to do next."""
-MOVERS = {"el_grande": {"KingPlaced", "Placed", "CardTaken", "PowerPlayed", "Scored"}}
+MOVERS = {
+    "el_grande": {"KingPlaced", "Placed", "CardTaken", "PowerPlayed", "Scored"},
+    "toledo": {"FigureMoved", "CardDrawn", "TilePlaced", "Paid"},
+    "sanchos": {"CardPlayed", "Recruited", "Deployed", "Moved", "DieRolled"},
+}
 
 
 def positions(table, seed, wanted=8):

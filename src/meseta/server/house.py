@@ -252,6 +252,12 @@ class House:
             raise refused(language, "still_running")
         return write(table.match)
 
+    async def import_record(self, text: str, person: Person) -> str:
+        """A table where a recorded game can be looked at; what is wrong with the file is told in a sentence."""
+        new = await asyncio.to_thread(founding.from_record, text, person)
+        await asyncio.to_thread(self.database.create_table, new)
+        return new.id
+
     # -- lists --------------------------------------------------------------------------------------------------
 
     async def my_tables(self, person: Person) -> list[Brief]:

@@ -71,14 +71,14 @@ def test_a_recorded_game_is_imported_and_looked_at_through_every_seats_eyes(path
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             match = match_at("toledo", "card", 2)
-            table = await house.import_record(write(match), ana)
+            table = await house.keep_record(write(match), ana)
             look = await house.look_at(table, 10, None, seat=1)
             assert (look.status, look.steps, look.seat) == ("ended", len(match.log), 1)
             assert await house.record(table) == write(match)
             with pytest.raises(MesetaError, match="not a replay file"):
-                await house.import_record("nonsense", ana)
+                await house.keep_record("nonsense", ana)
             with pytest.raises(MesetaError, match="altered"):
-                await house.import_record(write(match).replace("red", "blue", 1), ana)
+                await house.keep_record(write(match).replace("red", "blue", 1), ana)
 
     asyncio.run(body())
 

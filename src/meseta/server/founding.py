@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 
 from meseta import bots, games
 from meseta.core.decision import Seat
 from meseta.core.match import Match
-from meseta.core.replay import play_back, read
 from meseta.core.storage import save
 from meseta.core.view import asked_seats
 from meseta.server.keeping import notes_of
@@ -66,16 +64,6 @@ def _new(match: Match, chairs: tuple[NewChair, ...], terms: Terms, *, is_open: b
         asked=() if is_open else tuple(asked_seats(match.state)),
         notes=notes_of(terms),
     )
-
-
-def from_record(text: str, person: Person) -> NewTable:
-    """A table to look at, where a recorded game was played; one that was not finished counts as ended."""
-    record = read(text, "the file")
-    match = play_back(record, games.game(record.game))
-    players = match.players or ("?",) * match.seats
-    chairs = tuple(NewChair(seat, bot=player[:40]) for seat, player in enumerate(players))
-    status = "over" if match.question is None else "ended"
-    return replace(_new(match, chairs, Terms(person.id), is_open=False), status=status, asked=())
 
 
 def again(table: Table, person: Person) -> NewTable:

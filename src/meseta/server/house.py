@@ -28,7 +28,7 @@ from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.game import Forecast
 from meseta.core.replay import write
-from meseta.server import doing, founding, judging, looking, works
+from meseta.server import doing, founding, importing, judging, looking, works
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
@@ -252,9 +252,9 @@ class House:
             raise refused(language, "still_running")
         return write(table.match)
 
-    async def import_record(self, text: str, person: Person) -> str:
-        """A table where a recorded game can be looked at; what is wrong with the file is told in a sentence."""
-        new = await asyncio.to_thread(founding.from_record, text, person)
+    async def keep_record(self, text: str, person: Person) -> str:
+        """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""
+        new = await asyncio.to_thread(importing.table_of_record, text, person)
         await asyncio.to_thread(self.database.create_table, new)
         return new.id
 

@@ -318,12 +318,20 @@ class House:
 
     def subscribe(self, table_id: str, who: Who = None) -> News:
         """News of a table as long as it is held open; whoever listens counts as being here."""
-        person = who.id if isinstance(who, Person) else None
+        person = who.id if isinstance(who, Person) else self._holder(who) if isinstance(who, Bearer) else None
         return self._bells.listen(table_id, person, lambda: self._left(table_id, person))
+
+    def _holder(self, bearer: Bearer) -> int | None:
+        table = self._keeper.at_hand(bearer.table)
+        return None if table is None else table.holders[bearer.seat].person
 
     def _left(self, table_id: str, person: int | None) -> None:
         if person is not None:
             self._last_seen[table_id, person] = self._clock()
+
+    async def exists(self, table_id: str) -> bool:
+        """Whether there is such a table."""
+        return await self._keeper.table(table_id) is not None
 
     async def _table(self, table_id: str, language: str) -> Table:
         table = await self._keeper.table(table_id)

@@ -30,7 +30,7 @@
   if (!table) return;
 
   // -- patching ----------------------------------------------------------------------------------------------------
-  const now = { version: +table.dataset.version, stamp: table.dataset.stamp, news: [] };
+  const now = { version: +table.dataset.version, stamp: table.dataset.stamp, acting: table.dataset.acting, news: [] };
   const HTML = root.namespaceURI, SVG = "http://www.w3.org/2000/svg";
   const query = (more = {}) => new URLSearchParams({ seat: table.dataset.seat, language: root.lang, ...more });
   const address = (what, more) => `/t/${table.dataset.table}/${what}?${query(more)}`;
@@ -83,7 +83,7 @@
     stopMotions();
     patch(message);
     Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
-    table.dataset.version = now.version;
+    if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
     if (message.news) now.news = message.news;
     for (const id of now.news) $(id)?.classList.add("news");
     if (message.title) document.title = message.title;
@@ -186,9 +186,9 @@
   const newId = () => crypto.randomUUID ? crypto.randomUUID()
     : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-  function deed(what, value = "", confirmed = table.dataset.confirm === "off") {
+  function deed(what, value = "", confirmed = table.dataset.confirm === "off", seat = now.acting) {
     if (what === "play" && [...pending.values()].some((other) => other.what === "play")) return;
-    const wish = { what, value, confirmed, client: newId(), version: now.version, seat: table.dataset.seat };
+    const wish = { what, value, confirmed, client: newId(), version: now.version, seat };
     pending.set(wish.client, wish);
     if (what === "play") { now.news.forEach((id) => $(id)?.classList.remove("news")); now.news = []; }
     send(wish);
@@ -208,7 +208,7 @@
     const wish = pending.get(reply.client);
     pending.delete(reply.client);
     table.classList.toggle("busy", pending.size > 0);
-    if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true));
+    if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true, wish.seat));
     if (reply.status === "refused" || reply.status === "stale") note(reply.message, reply.rule);
   }
 
@@ -276,11 +276,11 @@
 
   table.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
-    if (!form.matches("[data-live]") || !button?.value) return;
+    if (!form.matches("[data-live]") || button?.name !== "deed") return;
     event.preventDefault();
     const [what, ...rest] = button.value.split(" ");
     const field = form.elements.value;
-    deed(what, rest.join(" ") || field?.value || "");
+    deed(what, rest.join(" ") || field?.value || "", undefined, button.dataset.seat);
     if (field?.matches("input[type=text]")) field.value = "";
   });
 

@@ -13,9 +13,9 @@ from meseta.web.table.diff import Boxes
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
-PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off")}
+PREFERENCES = {"confirm": ("table", "off"), "motion": ("on", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "u", "r", "l", "c", "?", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:
@@ -51,7 +51,8 @@ def _board(visit: Visit, sight: Sight) -> Markup:
     """The board, and above it the question with its answers."""
     boxes, look, words = sight.boxes, sight.look, visit.words
     act = affairs.live_form(
-        look,
+        look.table,
+        look.seat,
         _box("acts", boxes),
         _without_script(sight),
         version=str(look.version),
@@ -120,7 +121,8 @@ def _chat(visit: Visit, sight: Sight) -> Markup:
         placeholder=words.get("table", "say_what"),
     )
     form = affairs.live_form(
-        look,
+        look.table,
+        look.seat,
         el("div", field, panels.doing("say", words.get("table", "say")), class_="saying"),
         version=str(look.version),
         client=token_urlsafe(12),
@@ -174,8 +176,7 @@ def _over(visit: Visit) -> Markup:
     ]
     question = el("dialog", el("form", el("p", class_="text"), answers, method="dialog"), id="confirm")
     listed = [
-        join(el("dt", el("kbd", words.get("keys", f"{key}_key"))), el("dd", words.get("keys", key)))
-        for key in ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
+        join(el("dt", el("kbd", words.get("keys", f"{key}_key"))), el("dd", words.get("keys", key))) for key in KEYS
     ]
     close = el("form", el("button", words.get("table", "close")), method="dialog")
     keys = el("dialog", el("h2", words.get("table", "keys")), el("dl", listed), close, id="keys")

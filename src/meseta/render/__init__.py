@@ -24,6 +24,8 @@ from meseta.render.drawing import Drawing, Motion
 from meseta.render.palette import dark, in_colours, in_light, light
 from meseta.render.shapes import page
 
+_LONG = 1.45
+
 
 class Picture:
     """An SVG that shows itself in notebooks and can be saved."""
@@ -63,7 +65,10 @@ def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = Fa
     pane = drawing.panes[0]
     whole = page(drawing.width, drawing.height, game.title_in(language), pane.parts.values())
     box = " ".join(f"{number:g}" for number in pane.box)
-    return in_colours(re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', whole, count=1), values)
+    # A map may lose its margins in a narrower frame; a long board is shown from end to end.
+    fit = "meet" if pane.box[2] > _LONG * pane.box[3] else "slice"
+    window = f'viewBox="{box}" preserveAspectRatio="xMidYMid {fit}"'
+    return in_colours(re.sub(r'viewBox="[^"]*"', window, whole, count=1), values)
 
 
 def drawing_of(game: Game[Any], view: View, language: str = "en") -> Drawing:

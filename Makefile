@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 COMPILED := build/compiled
 HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 
-.PHONY: play test check bench compiled test-compiled format clean
+.PHONY: play test services check bench compiled test-compiled format clean
 
 $(READY): pyproject.toml setup.py
 	$(PYTHON) -c 'import sys; sys.exit("Meseta needs Python 3.11 or newer; set PYTHON=...") if sys.version_info < (3, 11) else None'
@@ -15,10 +15,13 @@ $(READY): pyproject.toml setup.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-play: $(READY)            ## play El Grande against bots in the terminal
-	$(BIN)/meseta play el_grande --seats me,greedy,greedy,greedy
+play: $(READY)            ## open the table in the browser
+	$(BIN)/meseta serve
 
-test: $(READY) compiled   ## all tests, and the recorded games on the compiled rules
+services:                 ## what the tests need beside Python: Chromium and PostgreSQL, installed if missing
+	tools/services
+
+test: $(READY) services compiled  ## all tests, and the recorded games on the compiled rules
 	$(BIN)/python -m pytest -n 2
 	$(MAKE) --no-print-directory test-compiled
 

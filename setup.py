@@ -5,7 +5,9 @@ from pathlib import Path
 
 from setuptools import setup
 
-COLD = {"__init__", "game", "view", "why", "words", "board", "campaign", "plain", "levels", "parallel", "analysis"}
+COLD_GAMES = {"__init__", "game", "view", "why", "words", "board", "campaign", "forecast"}
+COLD_BOTS = {"__init__", "plain", "levels", "parallel", "analysis"}
+COLD = COLD_GAMES | COLD_BOTS
 """Modules of a game's folder that stay interpreted: texts, JSON and drawing, where speed is no matter."""
 
 CORE = ("values", "decision", "event", "chance", "step", "play")

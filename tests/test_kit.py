@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from meseta.core.decision import Question
 from meseta.core.errors import Refused
-from meseta.core.game import Outcome
+from meseta.core.game import Forecast, Outcome
 from meseta.core.match import Match
 from tests.kit import laws
 from tests.kit.drivers import Journey, travel
@@ -280,3 +282,32 @@ def test_a_view_that_is_the_states_own_list_is_found(put):
             return {**super().view(s, seat), "places": s.places}
 
     assert finds(laws.views_are_plain, put(Careless()))
+
+
+# -- words for people ------------------------------------------------------------------------------------------------
+
+
+def test_a_forecast_upside_down_is_found(put):
+    class Upside(Race):
+        def forecast(self, view, language="en"):
+            return [Forecast("the pot", "pot", ((2, 1),) * self.seats[-1])]
+
+    assert finds(laws.forecasts_are_sound, put(Upside()))
+
+
+def test_words_that_know_a_secret_are_found(put):
+    class Gossip(Frontier):
+        def view(self, s, seat):
+            return {**super().view(s, seat), "gossip": str(s.hands)}
+
+        def prompt(self, view, language="en"):
+            return view["gossip"]
+
+    assert finds(laws.words_tell_no_secrets, put(Gossip()))
+
+
+def test_an_off_turn_question_that_cannot_be_declined_is_found(put):
+    class Pushy(Race):
+        off_turn: Mapping[str, str] = {"push": "pips1"}
+
+    assert finds(laws.off_turn_questions_can_be_declined, put(Pushy()))

@@ -97,6 +97,22 @@ def test_no_seat_can_tell_a_resampled_state_from_the_real_one(name, data):
 @every_game
 @examples(8)
 @given(data=st.data())
+def test_words_tell_no_secrets(name, data):
+    hold(laws.words_tell_no_secrets, data.draw(journeys(name)), 10)
+
+
+@every_game
+@examples(8)
+@given(data=st.data())
+def test_forecasts_are_sound_and_off_turn_questions_can_be_declined(name, data):
+    journey = data.draw(journeys(name))
+    hold(laws.forecasts_are_sound, journey, 20)
+    hold(laws.off_turn_questions_can_be_declined, journey)
+
+
+@every_game
+@examples(8)
+@given(data=st.data())
 def test_views_are_plain_and_looking_changes_nothing(name, data):
     hold(laws.views_are_plain, data.draw(journeys(name)), 20)
 

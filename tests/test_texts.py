@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from importlib import resources
 
 import pytest
 
 import meseta
 from meseta.core.data import DataFile, find
-from meseta.core.words import languages
+from meseta.core.words import languages, rules
 from tests.kit.drivers import travel
 from tests.kit.register import game_named, real_names, tables
 from tests.kit.strategies import Journey
 
-PACKAGES = [*(f"meseta.games.{name}" for name in meseta.NAMES), "meseta.render"]
+PACKAGES = [*(f"meseta.games.{name}" for name in meseta.NAMES), "meseta.render", "meseta.server", "meseta.web"]
 FILES = [(package, language) for package in PACKAGES for language in languages(package) if language != "en"]
 
 
@@ -58,3 +59,77 @@ def test_a_whole_game_can_be_told_in_every_language(name):
             for language in spoken:
                 assert game.sentence(event, language)
         assert all(game.board(match.view(0), language=language) for language in spoken)
+
+
+@pytest.mark.parametrize("name", real_names())
+def test_a_game_introduces_itself_in_every_language(name):
+    game = game_named(name)
+    for language in languages(f"meseta.games.{name}"):
+        assert game.title_in(language)
+        assert game.blurb(language).count("\n") == 1
+        assert all(game.off_turn_label(kind, language) for kind in game.off_turn)
+        for setting in game.settings:
+            choices = [game.setting_value_label(setting, value, language) for value in setting.choices]
+            assert all(choices)
+            assert len(set(choices)) == len(choices)
+            assert game.setting_label(setting, language)
+            assert game.setting_text(setting, language).endswith(".")
+
+
+@pytest.mark.parametrize("name", real_names())
+def test_every_seat_has_a_name_of_its_own_in_every_language(name):
+    game = game_named(name)
+    for language in languages(f"meseta.games.{name}"):
+        for seats in game.seats:
+            settings = game.settle(seats, {})
+            labels = [game.seat_label(seat, seats, settings, language) for seat in range(seats)]
+            assert len(set(labels)) == seats
+
+
+@pytest.mark.parametrize("name", real_names())
+def test_every_choice_of_the_settings_for_a_number_of_players_is_accepted(name):
+    game = game_named(name)
+    for seats in game.seats:
+        for setting in game.settings_for(seats):
+            for value in setting.choices:
+                assert game.settle(seats, {setting.name: value})[setting.name] == value
+
+
+# -- rules -----------------------------------------------------------------------------------------------------------
+
+RULES = {
+    (package, language): find(package, f"rules.{language}.toml").content["rule"]
+    for package, language in FILES
+    if resources.files(package).joinpath("data", "rules.toml").is_file()
+}
+"""The translations: whoever has numbered rules has them in every language."""
+
+
+def cited(text: str) -> set[str]:
+    return set(re.findall(r"\b(?:EG|KI|WS|TO)-(?:OP-)?\d+", text))
+
+
+@pytest.mark.parametrize(("package", "language"), RULES)
+def test_translated_rules_are_all_there_and_cite_what_the_english_ones_cite(package, language):
+    english = rules(package)
+    other = {rule["id"]: rule for rule in RULES[package, language]}
+    assert [rule["id"] for rule in RULES[package, language]] == list(english)
+    assert [key for key, rule in other.items() if not (rule["text"].strip() and rule["section"].strip())] == []
+    assert {key for key, rule in other.items() if cited(rule["text"]) != cited(english[key].text)} == set()
+
+
+@pytest.mark.parametrize(("package", "language"), RULES)
+def test_sections_are_translated_one_to_one(package, language):
+    english = rules(package)
+    pairs = {(english[rule["id"]].section, rule["section"]) for rule in RULES[package, language]}
+    assert len(pairs) == len({section for section, _ in pairs}) == len({section for _, section in pairs})
+
+
+def test_the_rules_of_a_game_are_told_in_a_language_as_far_as_they_are_translated():
+    for name in real_names():
+        game = game_named(name)
+        for language in languages(f"meseta.games.{name}"):
+            told = game.rules_in(language)
+            assert list(told) == list(game.rules)
+            assert all(told[key].source == rule.source for key, rule in game.rules.items())
+        assert game.rules_in("en") == game.rules

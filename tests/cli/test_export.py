@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import meseta
 from meseta.cli import main
@@ -33,7 +34,26 @@ def test_a_part_of_a_game_is_written_as_a_replay(tmp_path: Path) -> None:
     assert "open 60" in (tmp_path / "a.replay").read_text()
 
 
-@pytest.mark.parametrize("wrong", [[], ["--svg", "a.svg", "--seat", "purple"], ["--svg", "a.svg", "--at", "99999"]])
+def test_a_position_and_the_way_to_it_are_images(tmp_path: Path) -> None:
+    wishes = ["--at", "9", "--png", str(tmp_path / "a.png"), "--gif", str(tmp_path / "a.gif"), "--width", "200"]
+    assert main(["export", str(GAME), *wishes]) == 0
+    with Image.open(tmp_path / "a.png") as still, Image.open(tmp_path / "a.gif") as moving:
+        assert (still.format, still.size[0]) == ("PNG", 200)
+        assert (moving.format, moving.size[0]) == ("GIF", 200)
+        assert getattr(moving, "n_frames", 1) > 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [],
+        ["--png", "a.png", "--width", "99999"],
+        ["--png", "a", "--gif", "a"],
+        ["--gif", "no/where/a.gif"],
+        ["--svg", "a.svg", "--seat", "purple"],
+        ["--svg", "a.svg", "--at", "99999"],
+    ],
+)
 def test_wrong_wishes_are_refused(wrong: list[str]) -> None:
     assert main(["export", str(GAME), *wrong]) == 2
 

@@ -52,7 +52,7 @@ def test_a_language_without_texts_is_refused_before_anything_is_shown(played):
 
 def test_the_whole_log_is_told_in_words(played):
     said = played("replay game.replay --log")
-    assert "Three Wells: red (me), blue (random). Seed 3" in said.out
+    assert "Three Wells: Red (me), Blue (random). Seed 3" in said.out
     assert said.out.count("bows.") == 4
 
 
@@ -137,3 +137,13 @@ def test_an_expansion_does_not_repeat_the_rules_of_its_base_game(capsys):
     assert "El Grande: Veto" in capsys.readouterr().out
     assert real(["rules", "--search", "end of the round following"]) == 0
     assert capsys.readouterr().out.count("EG-57") == 1
+
+
+def test_rules_are_told_in_a_language(capsys):
+    from meseta.cli import main as real
+
+    assert real(["rules", "EG-16", "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert "Zu Beginn einer Runde" in said
+    assert "Runden und Spieldauer" in said
+    assert real(["rules", "EG-16", "--language", "xx"]) != 0

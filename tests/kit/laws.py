@@ -253,6 +253,43 @@ def cannot_tell_resampled_states(match: Match) -> None:
         assert text_of(s) == before, "playing the imagined state changed the real one"
 
 
+def words_tell_no_secrets(match: Match) -> None:
+    """Another deal of what a seat may not know changes no word for it: prompt, labels, forecast, board."""
+    s, game = match.state, match.game
+    for seat in range(match.seats):
+        other = game.resample(s, seat, luck(match, 6, seat))
+        for eyes in (seat, None):
+            assert _words(match, other, eyes) == _words(match, s, eyes)
+
+
+def _words(match: Match, s: Any, seat: Seat | None) -> list[Any]:
+    game, view = match.game, match.game.view(s, seat)
+    question = None if seat is None else question_for(s, seat)
+    labels = [game.label(option, view) for option in question.options] if question else []
+    return [game.prompt(view) if s.question else "", labels, game.forecast(view), game.board(view)]
+
+
+def forecasts_are_sound(match: Match) -> None:
+    """A range for every seat and place, the lower end first; a spectator is told no less than is on the table."""
+    game = match.game
+    for seat in everybody(match):
+        lines = game.forecast(match.view(seat))
+        assert len({line.id for line in lines}) == len(lines)
+        for line in lines:
+            assert line.place.strip()
+            assert len(line.points) == match.seats
+            assert all(low <= high for low, high in line.points)
+
+
+def off_turn_questions_can_be_declined(match: Match) -> None:
+    """What standing orders answer has an option that declines; only who is in turn may have to do it."""
+    question = match.question
+    if question is not None and question.kind in match.game.off_turn:
+        declines = match.game.vocabulary.option(match.game.off_turn[question.kind])
+        last_acted = [action.seat for action in match.log if action.seat != CHANCE][-1:]
+        assert declines in question.options or [question.seat] == last_acted
+
+
 def views_are_plain(match: Match) -> None:
     """A view is JSON, is not the state's own lists, and looking changes nothing."""
     before = text_of(match.state)

@@ -54,8 +54,8 @@ class Helpers:
         self._jobs = jobs
 
     def begin(self, eyes: Eyes, dice: Dice, budget: Budget) -> list[Future[Found]]:
-        """Set the workers to work; none if the game is not one that they know."""
-        if eyes.game.name not in games.NAMES:
+        """Set the workers to work; none if they do not know the game, or in a process that may have no children."""
+        if eyes.game.name not in games.NAMES or multiprocessing.current_process().daemon:
             return []
         tables = [eyes.imagine(dice) for _ in range(_TABLES)]
         task = Task(

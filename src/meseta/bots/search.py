@@ -28,7 +28,14 @@ class Search:
     """One thought: statistics that grow with every iteration."""
 
     def __init__(
-        self, mind: Mind, style: Style, imagine: Callable[[Dice], State], seat: Seat, dice: Dice, root: Node
+        self,
+        mind: Mind,
+        style: Style,
+        imagine: Callable[[Dice], State],
+        seat: Seat,
+        dice: Dice,
+        root: Node,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         self.mind: Final = mind
         self.style: Final = style
@@ -37,6 +44,7 @@ class Search:
         self.dice: Final = dice
         self.root: Final = root
         """May bring statistics along from the decision before."""
+        self.clock: Final = clock
         self.done = 0
         """Iterations so far."""
         self.choice: Option = UNANSWERED
@@ -90,11 +98,11 @@ class Search:
         phases = 1
         while (1 << phases) < len(alive):
             phases += 1
-        start = perf_counter()
+        start = self.clock()
         for phase in range(phases):
             if seconds > 0.0:
                 until = start + seconds * (phase + 1) / phases
-                while perf_counter() < until:
+                while self.clock() < until:
                     self.trial(alive)
             else:
                 for _ in range(max(1, iterations // (phases * len(alive)))):
@@ -196,8 +204,8 @@ class Search:
     def mix(self, iterations: int, seconds: float) -> None:
         """An answer to a sealed question: everybody who is asked learns in every iteration, none sees the others."""
         self.sealed = True
-        start = perf_counter()
-        while self.done < iterations if seconds <= 0.0 else perf_counter() < start + seconds:
+        start = self.clock()
+        while self.done < iterations if seconds <= 0.0 else self.clock() < start + seconds:
             self.open_together(self.imagine(self.dice))
         self.choice = self.root.options[self.root.mixed(self.dice)]
 

@@ -1,4 +1,4 @@
-"""The terminal: ``meseta play | simulate | replay | rules | census | games | bots``. Knows no game's word."""
+"""The terminal: ``meseta play | simulate | replay | rules | census | export | backup | restore | games | bots``."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def _rule(session: Session, seat: Seat, rest: str) -> None:
     game = session.game
     question = session.match.question_for(seat)
     assert question is not None
-    rules = {key.lower(): rule for key, rule in game.rules.items()}
+    rules = {key.lower(): rule for key, rule in game.rules_in(session.manner.language).items()}
     wanted = rest or game.prompt_rule(question.kind)
     if wanted.lower() not in rules:
         raise UnknownName("rule", wanted, game.rules)

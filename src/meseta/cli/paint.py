@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TextIO
+from typing import Any, TextIO
 from unicodedata import combining, normalize
 
 from rich.color import ColorSystem
@@ -16,7 +16,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from meseta.core.game import Paint, plain
+from meseta.core.game import Game, Paint, plain
 
 PIPED_WIDTH = 100
 
@@ -72,6 +72,14 @@ class Painter:
     def sentence(self, text: str) -> str:
         """A sentence with the names of the seats in their colours, written with their accents or without."""
         return re.sub(r"\w+", lambda word: self(word[0], self._seats.get(_folded(word[0]), "")), text)
+
+
+def painter_of(game: Game[Any], language: str) -> Painter:
+    """The styles of a game's tables: sentences call the seats by their names in a language."""
+    most = game.seats[-1]
+    settings = game.settle(most, {})
+    names = [game.seat_label(seat, most, settings, language) for seat in range(most)]
+    return Painter(names, game.seat_colours or game.seat_names)
 
 
 def _folded(word: str) -> str:

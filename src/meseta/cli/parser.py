@@ -8,7 +8,7 @@ from typing import Any, NoReturn, Protocol
 
 import meseta
 from meseta import games
-from meseta.cli import bots, census, export, play, replay, rules, shelf, simulate
+from meseta.cli import backup, bots, census, export, play, replay, restore, rules, serve, shelf, simulate
 from meseta.cli.options import Parser, add_settings
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
@@ -27,12 +27,15 @@ class Command(Protocol):
 
 
 COMMANDS: dict[str, Command] = {
+    "serve": serve,
     "play": play,
     "simulate": simulate,
     "replay": replay,
     "rules": rules,
     "census": census,
     "export": export,
+    "backup": backup,
+    "restore": restore,
     "games": shelf,
     "bots": bots,
 }

@@ -12,7 +12,7 @@ from meseta.cli import campaign, keeping
 from meseta.cli.guard import closing_interrupts
 from meseta.cli.keyboard import AnswersEnded, Keyboard
 from meseta.cli.options import Parser, add_game, add_look, check_language, settings_in
-from meseta.cli.paint import Painter, Screen
+from meseta.cli.paint import Screen, painter_of
 from meseta.cli.seats import ME, check_kinds, kinds_of
 from meseta.cli.session import VIEWS, Keeper, Manner, Session
 from meseta.core.errors import BadFile, MesetaError
@@ -73,7 +73,7 @@ def _play(match: Match, arguments: argparse.Namespace, keeper: Keeper | None = N
         arguments.record,
         arguments.data,
     )
-    screen = Screen(Painter(match.game.seat_names, match.game.seat_colours), colour=arguments.colour)
+    screen = Screen(painter_of(match.game, manner.language), colour=arguments.colour)
     check_language(match, manner.language)
     session = Session(match, screen, Keyboard(), manner, arguments.resume, keeper)
     status = _guarded(session)

@@ -8,7 +8,7 @@ from pathlib import Path
 from meseta.cli import keeping
 from meseta.cli.keyboard import AnswersEnded, Keyboard
 from meseta.cli.options import Parser, add_data, add_look, add_seat, at_least, check_language
-from meseta.cli.paint import Painter, Screen
+from meseta.cli.paint import Screen, painter_of
 from meseta.cli.seats import seat_called
 from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check the whole file, then show what is wanted of it."""
     record, match = keeping.load_record(arguments.file, arguments.data)
     check_language(match, arguments.language)
-    screen = Screen(Painter(match.game.seat_names, match.game.seat_colours), colour=arguments.colour)
+    screen = Screen(painter_of(match.game, arguments.language), colour=arguments.colour)
     viewer = Viewer(record, match, screen, seat_called(arguments.seat, match), arguments.language)
     if arguments.log:
         viewer.tell_all()
@@ -53,7 +53,7 @@ class Viewer:
         self.record = record
         self.whole = match
         self.screen = screen
-        self.paint = Painter(match.game.seat_names, match.game.seat_colours)
+        self.paint = painter_of(match.game, language)
         self.seat = seat
         self.language = language
         self.length = len(match.log)
@@ -101,11 +101,13 @@ class Viewer:
 
     def _head(self) -> None:
         match = self.whole
-        names = [self.paint.sentence(match.name_of(seat)) for seat in range(match.seats)]
+        game = match.game
+        labels = (game.seat_label(seat, match.seats, match.settings, self.language) for seat in range(match.seats))
+        names = [self.paint.sentence(label) for label in labels]
         kinds = match.players if len(match.players) == match.seats else ("?",) * match.seats
         who = ", ".join(f"{name} ({kind})" for name, kind in zip(names, kinds, strict=True))
         settings = "".join(f", {name} {value}" for name, value in match.settings.items())
-        self.screen.say(f"{self.paint(match.game.title, 'title')}: {who}. Seed {match.seed}{settings}.")
+        self.screen.say(f"{self.paint(game.title_in(self.language), 'title')}: {who}. Seed {match.seed}{settings}.")
 
     def step_through(self, keyboard: Keyboard) -> None:
         """Let a person walk to and fro."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -21,6 +21,7 @@ def add_options(parser: Parser) -> None:
     """Which rules."""
     parser.add_argument("what", nargs="*", metavar="ID | GAME", help="ids of rules, or games")
     parser.add_argument("--search", metavar="WORDS", help="rules that speak of all these words")
+    parser.add_argument("--language", default="en", help="language of the rules (default: en)")
     add_colour(parser)
 
 
@@ -29,13 +30,14 @@ def run(arguments: argparse.Namespace) -> int:
     screen = Screen(Painter(), colour=arguments.colour)
     named = [word for word in arguments.what if word in games.NAMES]
     if arguments.search is not None:
-        _search(screen, arguments.search, named or games.NAMES)
+        _search(screen, arguments.search, named or games.NAMES, arguments.language)
     elif not arguments.what:
         raise MesetaError(f"Which rule? An id, --search WORDS, or a game: {', '.join(games.NAMES)}.")
     else:
-        wanted = [_game(word) or _rule(word) for word in arguments.what]
+        language = arguments.language
+        wanted = [_game(word) or _rule(word, language) for word in arguments.what]
         for thing in wanted:
-            _show_all(screen, thing) if isinstance(thing, Game) else _show(screen, *thing)
+            _show_all(screen, thing, language) if isinstance(thing, Game) else _show(screen, *thing, language)
     return 0
 
 
@@ -43,9 +45,9 @@ def _game(word: str) -> Game[Any] | None:
     return games.game(word) if word in games.NAMES else None
 
 
-def _rule(word: str) -> tuple[Game[Any], Rule]:
+def _rule(word: str, language: str) -> tuple[Game[Any], Rule]:
     """A rule by its id, in whatever game."""
-    known = {rule.id.lower(): (game, rule) for game, rule in _rules_of(games.NAMES)}
+    known = {rule.id.lower(): (game, rule) for game, rule in _rules_of(games.NAMES, language)}
     if word.lower() in known:
         return known[word.lower()]
     if "-" not in word:
@@ -53,18 +55,25 @@ def _rule(word: str) -> tuple[Game[Any], Rule]:
     raise UnknownName("rule", word.upper(), [rule.id for _, rule in known.values()])
 
 
-def _rules_of(names: Sequence[str]) -> Iterator[tuple[Game[Any], Rule]]:
+def _rules_of(names: Sequence[str], language: str) -> Iterator[tuple[Game[Any], Rule]]:
     """The rules of some games, each once: an expansion has those of its base game too, which comes first."""
     told: set[str] = set()
     for game in map(games.game, names):
-        for rule in game.rules.values():
+        for rule in _told(game, language).values():
             if rule.id not in told:
                 told.add(rule.id)
                 yield game, rule
 
 
-def _show(screen: Screen, game: Game[Any], rule: Rule) -> None:
-    screen.say(f"{screen.paint(rule.id, 'title')}  {screen.paint(f'{game.title}: {rule.section}', 'dim')}")
+def _told(game: Game[Any], language: str) -> Mapping[str, Rule]:
+    """The rules in a language that the game speaks."""
+    game.title_in(language)
+    return game.rules_in(language)
+
+
+def _show(screen: Screen, game: Game[Any], rule: Rule, language: str) -> None:
+    title = f"{game.title_in(language)}: {rule.section}"
+    screen.say(f"{screen.paint(rule.id, 'title')}  {screen.paint(title, 'dim')}")
     screen.say(rule.text, indent=2)
     screen.say(f"Source: {rule.source}", "dim", indent=2)
     names = proofs(game).get(rule.id, [])
@@ -84,21 +93,22 @@ def proofs(game: Game[Any]) -> dict[str, list[str]]:
     return found
 
 
-def _show_all(screen: Screen, game: Game[Any]) -> None:
+def _show_all(screen: Screen, game: Game[Any], language: str) -> None:
     """All rules of a game under the headings of its sections."""
-    screen.say(f"{game.title}: {len(game.rules)} rules, version {game.rules_version}", "title")
-    for section, rules in groupby(game.rules.values(), lambda rule: rule.section):
+    told = _told(game, language)
+    screen.say(f"{game.title_in(language)}: {len(told)} rules, version {game.rules_version}", "title")
+    for section, rules in groupby(told.values(), lambda rule: rule.section):
         screen.say()
         screen.say(section, "title")
         for rule in rules:
             screen.say(f"{screen.paint(rule.id, 'notation')} {rule.text}", indent=2)
 
 
-def _search(screen: Screen, text: str, names: Sequence[str]) -> None:
+def _search(screen: Screen, text: str, names: Sequence[str], language: str) -> None:
     words = text.lower().split()
     found = [
         rule
-        for _, rule in _rules_of(names)
+        for _, rule in _rules_of(names, language)
         if all(word in f"{rule.id} {rule.section} {rule.text}".lower() for word in words)
     ]
     if not found:

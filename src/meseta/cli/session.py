@@ -10,7 +10,7 @@ from meseta.cli import keeping, orders
 from meseta.cli.answers import Order, numbered, understand
 from meseta.cli.guard import undisturbed
 from meseta.cli.keyboard import AnswersEnded, Keyboard
-from meseta.cli.paint import Painter, Screen, in_columns, table
+from meseta.cli.paint import Screen, in_columns, painter_of, table
 from meseta.cli.seats import ME, bot_choice
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.errors import MesetaError
@@ -57,7 +57,7 @@ class Session:
         self.match = match
         self.game = match.game
         self.screen = screen
-        self.paint = Painter(match.game.seat_names, match.game.seat_colours)
+        self.paint = painter_of(match.game, manner.language)
         self.keyboard = keyboard
         self.manner = manner
         self.saved_at = saved_at
@@ -89,7 +89,7 @@ class Session:
         match = self.match
         who = ", ".join(f"{self.name(seat)} ({kind})" for seat, kind in enumerate(match.players))
         settings = ", ".join(f"{name} {value}" for name, value in match.settings.items())
-        self.screen.rule(self.paint(self.game.title, "title"))
+        self.screen.rule(self.paint(self.game.title_in(self.manner.language), "title"))
         self.screen.say(f"{who}. Seed {match.seed}{', ' if settings else ''}{settings}.")
         if self._people:
             self.screen.say("Type 'help' at any question.", "dim")
@@ -237,7 +237,8 @@ class Session:
 
     def plain_name(self, seat: Seat) -> str:
         """What a seat is called."""
-        return self.match.name_of(seat).capitalize()
+        match = self.match
+        return self.game.seat_label(seat, match.seats, match.settings, self.manner.language)
 
     def name(self, seat: Seat) -> str:
         """What a seat is called, in its colour."""

@@ -20,7 +20,7 @@ def read_text(path: Path) -> str:
         raise BadFile(path, "this is not a text file.") from error
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file beside its place and move it there: a full disk or a killed process leaves the old one whole."""
     path = path.absolute()
     try:
@@ -28,8 +28,8 @@ def write_atomically(path: Path, text: str) -> None:
     except OSError as error:
         raise BadFile(path, f"cannot be written: {error.strerror or error}.") from error
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(_mode(path))

@@ -13,6 +13,7 @@ from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.settings import Setting, settle
 from meseta.core.step import State, Step
+from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
 
 View: TypeAlias = dict[str, Any]
@@ -36,6 +37,18 @@ class Rule(NamedTuple):
     section: str
     text: str
     source: str
+
+
+class CardText(NamedTuple):
+    """A kind of card, as the reference shows it."""
+
+    id: str
+    name: str
+    text: str
+    """One or several lines."""
+    mark: str = ""
+    """What stands in its corner: a stack, a value, points."""
+    copies: int = 1
 
 
 class Outcome(NamedTuple):
@@ -76,7 +89,10 @@ class Game(ABC, Generic[G]):
     longest: int
     """No game has more decisions than this; the property suite checks it."""
     off_turn: Mapping[str, str] = {}
-    """Kinds of questions asked out of turn, with the option that declines: standing orders answer them."""
+    """Kinds of questions asked out of turn, with the option that declines: standing orders answer them.
+
+    Whoever is in turn may be asked some of them too; and where a rule forbids to decline, the option is not offered.
+    """
 
     def settle(self, seats: int, wanted: Mapping[str, Any]) -> dict[str, str]:
         """The settings of a new table, or a sentence about what is wrong with them."""
@@ -150,6 +166,39 @@ class Game(ABC, Generic[G]):
     def rules_in(self, language: str) -> Mapping[str, Rule]:
         """The numbered rules."""
         return self.rules
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """Every kind of card with its text; empty for games whose cards need none."""
+        return []
+
+    def points(self, view: View) -> list[int]:
+        """The points that every seat has now, as far as the view tells."""
+        return list(view["score"])
+
+    def befalls(self, event: Event, view: View) -> bool:
+        """Whether an event is something that was done to the viewer, whoever did it."""
+        fields = fields_of(event)
+        return any(fields.get(name) == view["seat"] for name in ("owner", "victim", "defender", "loser"))
+
+    def settings_for(self, seats: int) -> tuple[Setting, ...]:
+        """The settings that mean something with so many players, each with the choices that they have."""
+        return self.settings
+
+    def setting_label(self, setting: Setting, language: str = "en") -> str:
+        """A setting by name ("Length of the game")."""
+        return setting.name
+
+    def setting_text(self, setting: Setting, language: str = "en") -> str:
+        """What a setting is about, in a sentence."""
+        return setting.text
+
+    def setting_value_label(self, setting: Setting, value: str, language: str = "en") -> str:
+        """A choice of a setting ("9 rounds")."""
+        return value
+
+    def off_turn_label(self, kind: str, language: str = "en") -> str:
+        """What an off-turn question is about, for somebody who gives a standing order."""
+        return kind
 
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now, as far as the view tells."""

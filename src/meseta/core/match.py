@@ -80,6 +80,16 @@ class Match:
         self.state.events = self.events
         _check_players(players, seats)
 
+    def copy(self) -> Match:
+        """An equal match that goes its own way, the way back included."""
+        other = Match(self.game, self.seats, self.seed, self.settings, self.players)
+        other.dice = Dice.load(self.dice.save())
+        other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
+        other._marks = self._marks[:]
+        other.state = self.state.copy()
+        other.state.events = other.events
+        return other
+
     def begin(self) -> Match:
         """Start the game; chance answers until a person is asked."""
         advance(self.state)
@@ -247,6 +257,6 @@ class Match:
         self._return_to(mark)
 
     def _return_to(self, mark: _Mark) -> None:
-        self.state = mark.state
+        self.state = mark.state.copy()
         self.state.events = self.events
         del self.log[mark.actions :], self.told[mark.actions :], self.events[mark.events :]

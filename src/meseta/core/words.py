@@ -74,3 +74,19 @@ def rules(package: str) -> dict[str, Rule]:
     """The numbered rules of a game, in order."""
     schema = {"id": str, "section": str, "text": str, "source": str}
     return {entry["id"]: Rule(**entry) for entry in find(package, "rules.toml").tables("rule", schema)}
+
+
+@cache
+def rules_in(language: str, *packages: str) -> dict[str, Rule]:
+    """The numbered rules of a game, or of one that stands on another, in a language."""
+    return {rule.id: rule for package in packages for rule in _translated(package, language).values()}
+
+
+def _translated(package: str, language: str) -> dict[str, Rule]:
+    """The numbered rules in the English order; in English where they have not been translated."""
+    english = rules(package)
+    if not resources.files(package).joinpath("data", f"rules.{language}.toml").is_file():
+        return english
+    file = find(package, f"rules.{language}.toml")
+    said = {entry["id"]: entry for entry in file.tables("rule", {"id": str, "section": str, "text": str})}
+    return {rule.id: rule._replace(**said.get(rule.id, {})) for rule in english.values()}

@@ -8,14 +8,21 @@ True
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from meseta.core.errors import MesetaError
+from meseta.core.event import Event
 from meseta.core.files import write_atomically
 from meseta.core.game import Game, View
+from meseta.render.drawing import Drawing, Motion
+from meseta.render.palette import dark, in_colours, in_light, light
+from meseta.render.shapes import page
 
 
 class Picture:
@@ -33,8 +40,51 @@ class Picture:
 
 
 def draw(game: Game[Any], view: View, language: str = "en") -> Picture:
-    """A view as a picture."""
-    if find_spec(f"meseta.render.{game.name}") is None:
+    """A view as a picture that stands alone: all panes on one page, in the light colours."""
+    module = _module(game)
+    if not hasattr(module, "drawing"):
+        return Picture(in_light(module.svg(view, language, game)))
+    return Picture(standalone(drawing_of(game, view, language)))
+
+
+def standalone(drawing: Drawing) -> str:
+    """The panes of a drawing as one SVG, in the light colours."""
+    parts = (part for pane in drawing.panes for part in pane.parts.values())
+    return in_light(page(drawing.width, drawing.height, drawing.title, parts))
+
+
+def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = False) -> str:
+    """The board alone, without hands and players, as an SVG in light or dark colours: what a lobby shows of a game."""
+    module = _module(game)
+    values = dark() if night else light()
+    if not hasattr(module, "drawing"):
+        return in_colours(module.svg(view, language, game), values)
+    drawing = drawing_of(game, view, language)
+    pane = drawing.panes[0]
+    whole = page(drawing.width, drawing.height, game.title_in(language), pane.parts.values())
+    box = " ".join(f"{number:g}" for number in pane.box)
+    return in_colours(re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', whole, count=1), values)
+
+
+def drawing_of(game: Game[Any], view: View, language: str = "en") -> Drawing:
+    """A view as panes of named parts, with the spots where its options lie: what a page shows and keeps up to date."""
+    drawing: Drawing = _module(game).drawing(view, language, game)
+    return drawing
+
+
+def motions_of(game: Game[Any], event: Event, view: View, language: str = "en") -> list[Motion]:
+    """How an event looks, on the drawing of the view after it; nothing for events that move nothing."""
+    motions: list[Motion] = _module(game).motions(event, view, language)
+    return motions
+
+
+def _module(game: Game[Any]) -> ModuleType:
+    module = _module_named(game.name)
+    if module is None:
         raise MesetaError(f"There is no drawing of {game.title} yet; its board is drawn as text.")
-    svg: str = import_module(f"meseta.render.{game.name}").svg(view, language, game)
-    return Picture(svg)
+    return module
+
+
+@cache
+def _module_named(name: str) -> ModuleType | None:
+    return import_module(f"meseta.render.{name}") if find_spec(f"meseta.render.{name}") else None

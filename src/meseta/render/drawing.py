@@ -1,4 +1,20 @@
-"""What a game draws for one seat: panes of named parts, the spots where its options lie, and how pieces move."""
+"""What a game draws for one seat: panes of named parts, the spots where its options lie, and how pieces move.
+
+Laws that tests check for every game:
+
+* A part is one element; it carries its id. An id is there once in all panes together, also inside parts.
+* The same thing has the same id in every drawing of a game, and equal things are equal strings: whoever keeps a page
+  up to date compares parts. Renderers remember what they drew (``functools.lru_cache`` on what a part depends on).
+* Colours and type are variables of ``data/board.css`` (``meseta.render.palette``); there are no ``style`` attributes,
+  no style elements and no scripts, so that the strictest Content-Security-Policy holds. Sizes that phones need larger
+  hang on classes and are changed by the same style sheet.
+* Nothing shines because it may be chosen: that is the page's business, by means of spots. Spots are there for
+  everything that a question could name, whether it is asked now or not.
+
+A page shows a pane as ``<svg viewBox="{box}">`` with the parts in it. A pane that is a ``strip`` (a hand, cards on
+offer) stands in an element of the class ``strip``: wide screens show it whole, narrow ones scroll it sideways, so that
+its cards can be read. All other panes are as wide as the screen.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +30,8 @@ class Pane(NamedTuple):
     """x, y, width and height in the coordinates of the whole picture."""
     parts: dict[str, str]
     """Element id → markup, in painting order. The markup is one element that carries the id."""
+    strip: bool = False
+    """Scrolled sideways on narrow screens instead of made smaller."""
 
 
 class Spot(NamedTuple):

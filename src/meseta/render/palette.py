@@ -1,25 +1,42 @@
-"""One palette and type for all games. Every colour also has a shape, for eyes that do not tell colours apart."""
+"""One palette and type for all games. Every colour also has a shape, for eyes that do not tell colours apart.
+
+Colours are names of CSS variables, so that one drawing serves light and dark pages; ``data/board.css`` says what they
+are. A picture that stands alone is given the light ones by ``in_light``.
+"""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from html import escape
+from importlib import resources
 from typing import NamedTuple
 
-SERIF = "Georgia, 'Iowan Old Style', 'Palatino Linotype', serif"
-SANS = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
+SERIF = "var(--serif)"
+SANS = "var(--sans)"
 
-PAPER = "#f6f1e7"
-INK = "#3a322a"
-FAINT = "#8c8073"
-SEA = "#d5e3e6"
-LINE = "#fffaf0"
-GOLD = "#b8892b"
-NEIGHBOUR = "#e9e4d8"
-CARD = "#fffdf8"
-EDGE = "#d8cdb9"
-STONE = "#b59a7c"
-STEEL = "#8d979f"
-WATER = "#4f97a3"
+PAPER = "var(--paper)"
+INK = "var(--ink)"
+FAINT = "var(--faint)"
+SEA = "var(--sea)"
+SHALLOW = "var(--shallow)"
+LINE = "var(--line)"
+GOLD = "var(--gold)"
+ON_GOLD = "var(--on-gold)"
+GOLD_EDGE = "var(--gold-edge)"
+ALARM = "var(--alarm)"
+ON_ALARM = "var(--on-alarm)"
+NEIGHBOUR = "var(--neighbour)"
+CARD = "var(--card)"
+EDGE = "var(--edge)"
+STONE = "var(--stone)"
+STONE_DARK = "var(--stone-dark)"
+STEEL = "var(--steel)"
+WATER = "var(--water)"
+WOOD = "var(--wood)"
+DARK = "var(--dark)"
+IRON = "var(--iron)"
+PLANK = "var(--plank)"
 
 
 class Colour(NamedTuple):
@@ -31,31 +48,68 @@ class Colour(NamedTuple):
 
 
 COLOURS = {
-    "red": Colour("#c0453b", "#7d241d", "#ffffff"),
-    "blue": Colour("#3f6fae", "#203f6b", "#ffffff"),
-    "yellow": Colour("#e3b23c", "#8a6412", "#3a2a05"),
-    "green": Colour("#5d8f4e", "#31552a", "#ffffff"),
-    "white": Colour("#f4f1ea", "#77706a", "#2e2a26"),
+    name: Colour(f"var(--{name})", f"var(--{name}-edge)", f"var(--{name}-ink)")
+    for name in ("red", "blue", "yellow", "green", "white")
 }
 
 
+def stylesheet() -> str:
+    """The style sheet that a page with drawings needs."""
+    return resources.files("meseta.render").joinpath("data/board.css").read_text(encoding="utf-8")
+
+
+@cache
+def light() -> dict[str, str]:
+    """The light value of every variable of the style sheet."""
+    return {name: by_day for name, (by_day, _) in _variables().items()}
+
+
+@cache
+def dark() -> dict[str, str]:
+    """The dark value of every variable of the style sheet."""
+    return {name: by_night for name, (_, by_night) in _variables().items()}
+
+
+def _variables() -> dict[str, tuple[str, str]]:
+    found = re.findall(r"--([\w-]+):\s*(?:light-dark\(([^,]+),([^)]*)\)|([^;]+));", stylesheet())
+    return {name: ((one or single).strip(), (other or single).strip()) for name, one, other, single in found}
+
+
+def in_light(markup: str) -> str:
+    """Markup with the light colours instead of variables, for pictures that stand alone."""
+    return in_colours(markup, light())
+
+
+def in_colours(markup: str, values: dict[str, str]) -> str:
+    """Markup with these colours instead of variables."""
+    plain = re.sub(r"var\(--([\w-]+)\)", lambda m: values[m[1]], markup)
+    return re.sub(r"color-mix\(in srgb, (#\w{6}) (\d+)%, (#\w{6})\)", lambda m: _mixed(m[1], m[3], int(m[2])), plain)
+
+
+def lighter(colour: str, share: float) -> str:
+    """A colour mixed with paper, for grounds: 0 is the colour itself, 1 is paper."""
+    return f"color-mix(in srgb, {colour} {100 - round(100 * share)}%, {PAPER})"
+
+
+def _mixed(one: str, other: str, percent: int) -> str:
+    parts = ((int(one[i : i + 2], 16) * percent + int(other[i : i + 2], 16) * (100 - percent)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(part / 100):02x}" for part in parts)
+
+
 def text(x: float, y: float, words: str, size: float = 14, fill: str = INK, **more: str) -> str:
-    """A line of text, safely escaped; attributes may use ``_`` for ``-``."""
-    attributes = {"font-family": SANS, "text-anchor": "start", **{k.replace("_", "-"): v for k, v in more.items()}}
-    listed = " ".join(f'{name}="{value}"' for name, value in attributes.items())
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" {listed}>{escape(words)}</text>'
+    """A line of text, safely escaped; attributes may use ``_`` for ``-``, and ``class_``."""
+    listed = "".join(f' {name.rstrip("_").replace("_", "-")}="{value}"' for name, value in more.items())
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"{listed}>{escape(words)}</text>'
 
 
 def emblem(colour: str, x: float, y: float, size: float) -> str:
     """The shape that goes with a colour, in that colour."""
     fill, edge, _ = COLOURS[colour]
-    if colour == "white":
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2 - 1.5:g}" fill="none" stroke="{edge}" stroke-width="3"/>'
     return shape(colour, x, y, size, f'fill="{fill}" stroke="{edge}" stroke-width="1.2"')
 
 
 def shape(colour: str, x: float, y: float, size: float, look: str) -> str:
-    """The shape that goes with a colour: disc, square, triangle, diamond, ring."""
+    """The shape that goes with a colour: disc, square, triangle, diamond, hexagon."""
     half = size / 2
     if colour == "blue":
         return f'<rect x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}" {look}/>'
@@ -65,14 +119,7 @@ def shape(colour: str, x: float, y: float, size: float, look: str) -> str:
     if colour == "green":
         points = f"{x:g},{y - half:g} {x + half:g},{y:g} {x:g},{y + half:g} {x - half:g},{y:g}"
         return f'<polygon points="{points}" {look}/>'
+    if colour == "white":
+        corners = ((-half, 0), (-half / 2, -half), (half / 2, -half), (half, 0), (half / 2, half), (-half / 2, half))
+        return f'<polygon points="{" ".join(f"{x + a:g},{y + b:g}" for a, b in corners)}" {look}/>'
     return f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}" {look}/>'
-
-
-def lighter(colour: str, share: float) -> str:
-    """A colour mixed with paper, for grounds: 0 is the colour itself, 1 is paper."""
-    mixed = (round(_part(colour, i) * (1 - share) + _part(PAPER, i) * share) for i in (1, 3, 5))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
-
-
-def _part(colour: str, at: int) -> int:
-    return int(colour[at : at + 2], 16)

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from meseta.core.game import View
-from meseta.render.palette import CARD, EDGE, GOLD, INK, PAPER, SANS, SERIF, emblem, text
+from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, ON_GOLD, PAPER, SANS, SERIF, emblem, text
 
 
 def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
@@ -35,7 +35,7 @@ def path(d: str, fill: str = "none", **more: Any) -> str:
 
 
 def _listed(more: dict[str, Any]) -> str:
-    return "".join(f' {name.replace("_", "-")}="{escape(str(value))}"' for name, value in more.items())
+    return "".join(f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"' for name, value in more.items())
 
 
 def group(name: str, parts: Iterable[str], label: str = "") -> str:
@@ -55,7 +55,7 @@ def centred(x: float, y: float, words: object, size: float = 14, fill: str = INK
     return text(x, y, str(words), size, fill, **{"text_anchor": "middle", **more})
 
 
-def badge(x: float, y: float, words: object, radius: float = 10, fill: str = GOLD, ink: str = "#ffffff") -> str:
+def badge(x: float, y: float, words: object, radius: float = 10, fill: str = GOLD, ink: str = ON_GOLD) -> str:
     """A number on a disc."""
     return circle(x, y, radius, fill) + centred(x, y + radius * 0.42, words, radius * 1.2, ink, font_weight="bold")
 
@@ -72,7 +72,7 @@ def heading(x: float, y: float, title: str, facts: str, prompt: str) -> list[str
     below = y + 31 + 17 * len(told)
     return [
         text(x, y, title, 28 if len(title) < 16 else 22.5, font_family=SERIF, font_weight="bold"),
-        group("facts", [text(x, y + 25 + 17 * i, line, 13, "#8c8073") for i, line in enumerate(told)]),
+        group("facts", [text(x, y + 25 + 17 * i, line, 13, FAINT) for i, line in enumerate(told)]),
         group("prompt", [text(x, below + 17 * i, line, 13.5, font_weight="bold") for i, line in enumerate(lines)]),
     ]
 
@@ -116,3 +116,13 @@ def wrapped(words: str, width: int) -> list[str]:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return [line.rstrip(" ·") for line in lines]
+
+
+def paragraph(x: float, y: float, words: str, room: tuple[float, int], size: float, fill: str = INK) -> list[str]:
+    """Words in a room of a width and a number of lines: nothing is cut off, long texts are written smaller."""
+    width, most = room
+    lines = wrapped(words, int(width / (0.54 * size)))
+    while len(lines) > most:
+        size *= 0.96
+        lines = wrapped(words, int(width / (0.54 * size)))
+    return [text(x, y + 1.18 * size * i, line, round(size, 1), fill) for i, line in enumerate(lines) if line]

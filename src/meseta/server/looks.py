@@ -126,3 +126,13 @@ class Look:
     """What the viewer may know of the last action's events: motions are made of them."""
     seen: int = 0
     """The step after the viewer's last own action: what came later is news."""
+    hot_seat: bool = False
+    """Several people share this device: hide everything when the seat changes."""
+    hints: bool = False
+    confirm: bool = False
+    """The table asks before what cannot be taken back."""
+    public: bool = False
+    founder: bool = False
+    """The viewer founded the table and may hand out its invitations."""
+    rematch: str = ""
+    """The table where these people play again."""

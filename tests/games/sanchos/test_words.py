@@ -82,6 +82,14 @@ def prompt_of(scene):
     return GAME.prompt(GAME.view(scene.s, scene.s.question.seat))
 
 
+@rule("WS-24", "WS-88")
+def test_questions_say_what_else_is_possible():
+    scene = Scene(START).give("C", 22, 3, hand=True).begin(Round())
+    assert prompt_of(scene) == "Castilla, you are commander: play a card, or put one into your reserve."
+    scene.choose("card22", "now")
+    assert prompt_of(scene) == "Castilla, what do you do with your next point (3 left)? You may also stop."
+
+
 @rule("WS-27")
 def test_one_command_point_is_one():
     scene = Scene(START).give("C", 1, hand=True).begin(Round()).choose("card1")
@@ -105,7 +113,8 @@ def test_who_may_keep_his_last_garrison_unit_is_told_what_for():
 
 
 def test_every_kind_of_question_has_a_sentence_and_a_rule():
-    assert set(texts("meseta.games.sanchos", "en").content["prompt"]) == set(RULES)
+    variants = {"order_free", "command_free", "reserve_card_cid"}
+    assert set(texts("meseta.games.sanchos", "en").content["prompt"]) == set(RULES) | variants
     assert all(rule_id in GAME.rules for rule_id in RULES.values())
 
 

@@ -86,7 +86,7 @@ def test_swords_of_equal_points_are_told_apart(tmp_path):
 def test_prompts_name_the_player():
     scene = Scene("M1(B)@4", red="4", at={"blue": "4"}).play("move", "0+4")
     prompt = GAME.prompt(GAME.view(scene.s, 0))
-    assert prompt == "Red: every circle on field 4 is taken. Fight, or move on?"
+    assert prompt == "Red, every circle on field 4 is taken: challenge somebody there, or move on with another card."
     assert GAME.prompt({"question": None}) == "The game is over."
 
 

@@ -9,25 +9,28 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import rules
-from meseta.games.el_grande import board, cards, events, fetching, flow, losses, verbs, view, why, words
-from meseta.games.el_grande.names import COLOURS
+from meseta.core.words import Texts, rules, texts
+from meseta.games.el_grande import board, cards, events, fetching, flow, forecast, losses, verbs, view, why, words
+from meseta.games.el_grande.names import CARD_IDS, COLOURS
 from meseta.games.el_grande.names import words as option_words
 from meseta.games.el_grande.printed import load_printed
 from meseta.games.el_grande.table import Table, lay_out
 
 
-class ElGrande(Game[Table]):
+class ElGrande(Spoken[Table]):
     """El Grande for 2 to 5 players, with all 45 action cards."""
 
     name = "el_grande"
     title = "El Grande"
     rules_version = 1
     seats = range(2, 6)
+    off_turn: Mapping[str, str] = {"veto": "allow"}
+    packages = (words.PACKAGE,)
     seat_names = COLOURS
     longest = 2_000
     settings = (
@@ -83,6 +86,24 @@ class ElGrande(Game[Table]):
         """Why an option is not offered."""
         return why.why(s, option, language)
 
+    def texts(self, language: str) -> Texts:
+        """The sentences of the game."""
+        return texts(words.PACKAGE, language)
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """The action cards with their stack."""
+        t = self.texts(language)
+        return [
+            CardText(
+                name,
+                t.get("cards", name),
+                t.get("card_texts", name),
+                str(self.printed.stack_of[i]),
+                self.printed.copies[i],
+            )
+            for i, name in enumerate(CARD_IDS)
+        ]
+
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""
         return words.prompt(view, language)
@@ -98,6 +119,10 @@ class ElGrande(Game[Table]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(event, language)
+
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now."""
+        return forecast.forecast(self.texts(language), view)
 
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""

@@ -9,11 +9,12 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import rules
+from meseta.core.words import Texts, rules
 from meseta.games.el_grande import events as base_events
 from meseta.games.el_grande import losses, verbs
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
@@ -25,6 +26,7 @@ from meseta.games.king_and_intrigue import (
     editions,
     events,
     flow,
+    forecast,
     general,
     scorings,
     specials,
@@ -50,13 +52,15 @@ _EVENTS = {
 """What can happen: El Grande's events but those of its cards, and the own ones."""
 
 
-class KingAndIntrigue(Game[IntrigueTable]):
+class KingAndIntrigue(Spoken[IntrigueTable]):
     """El Grande with King & Intrigue, the Player's Edition and the Special Cards, for 2 to 5 players."""
 
     name = "king_and_intrigue"
     title = "King & Intrigue"
     rules_version = 1
     seats = range(2, 6)
+    off_turn: Mapping[str, str] = {"veto": "allow", "late_move": "stop"}
+    packages = (PACKAGE, BASE)
     seat_names = COLOURS
     longest = 10_000
     settings = (
@@ -127,6 +131,14 @@ class KingAndIntrigue(Game[IntrigueTable]):
         """Why an option is not offered."""
         return why.why(s, option, language)
 
+    def texts(self, language: str) -> Texts:
+        """The sentences of the game, with those of El Grande."""
+        return words.words_in(language)
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """The power cards with their values."""
+        return words.cards(self.printed, language)
+
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""
         return words.prompt(self.printed, view, language)
@@ -142,6 +154,10 @@ class KingAndIntrigue(Game[IntrigueTable]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(self.printed, event, language)
+
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now."""
+        return forecast.forecast(self.texts(language), self.printed, view)
 
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""

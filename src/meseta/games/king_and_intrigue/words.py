@@ -9,7 +9,7 @@ from typing import Any
 
 from meseta.core.decision import Option
 from meseta.core.event import Event
-from meseta.core.game import View
+from meseta.core.game import CardText, View
 from meseta.core.values import fields_of
 from meseta.core.words import Texts, fill, texts
 from meseta.games.el_grande import words as base
@@ -119,6 +119,20 @@ def card_text(t: Texts, box: Box, card: int) -> str:
     return f"{card_name(t, box, card)} (+{box.power[card]}): {t.get('card_texts', effect)}"
 
 
+def cards(box: Box, language: str) -> list[CardText]:
+    """All power cards, by value; the corner says how many caballeros they bring."""
+    t = words_of(box, language)
+    return [
+        CardText(
+            f"card_{card}",
+            card_name(t, box, card),
+            t.get("card_texts", EFFECT_IDS[box.effect[card]]),
+            "" if card == JOKER else f"+{box.power[card]}",
+        )
+        for card in sorted(range(1, len(box.effect)), key=lambda card: box.value[card])
+    ]
+
+
 def row_name(t: Texts, row: int, seats: int) -> str:
     """An action card of the display."""
     key = "intrigue" if row == 0 else "king" if row in (NOWHERE, seats - 1) else "caballero"
@@ -167,11 +181,29 @@ def prompt(box: Box, view: View, language: str) -> str:
     question = view["question"]
     if question is None:
         return t.get("prompts", "over")
-    values = values_for(t, box, question["about"])
-    if question["kind"] == "half":
-        row = question["about"]["row"]
-        values.update(row=row_name(t, row, view["seats"]), n=view["display"][row])
-    return t.say("prompts", question["kind"], values)
+    kind: str = question["kind"]
+    values = {**values_for(t, box, question["about"]), **_numbers(t, view, kind, question["about"])}
+    table = "prompts_left" if kind == "income" else "prompts"
+    return t.say(table, kind + _where(view), values)
+
+
+def _numbers(t: Texts, view: View, kind: str, about: Mapping[str, Any]) -> dict[str, Any]:
+    """How much is left; nobody is asked for more than his court or his province holds."""
+    if kind == "half":
+        return {"row": row_name(t, about["row"], view["seats"]), "n": view["display"][about["row"]]}
+    if kind in ("place", "extra"):
+        return {"left": min(about["left"], view["court"][about["me"]])}
+    if kind == "income":
+        brings = view["cards"][view["played"][about["me"]]]["caballeros"]
+        return {"n": min(brings, view["province"][about["me"]])}
+    return {"n": 3 - len(about["places"])} if kind == "offer" else {}
+
+
+def _where(view: View) -> str:
+    """Where the active player may place: next to the king as a rule."""
+    if view["question"]["kind"] != "place":
+        return ""
+    return "_free" if view["markers"]["free"] else "" if "castillo" in view["targets"] else "_closed"
 
 
 def label(box: Box, option: Option, view: View, language: str) -> str:

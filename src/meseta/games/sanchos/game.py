@@ -9,11 +9,12 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
-from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import rules
+from meseta.core.words import Texts, rules, texts
 from meseta.games.sanchos import (
     battle,
     board,
@@ -22,6 +23,7 @@ from meseta.games.sanchos import (
     events,
     fields,
     flow,
+    forecast,
     orders,
     resolution,
     setup,
@@ -53,13 +55,16 @@ _ONLY_FOR = {"sancho": 1, "level": 1, "ring": 3}
 _STEPS = (battle, dice, draw, fields, flow, orders, resolution, setup, siege, victory)
 
 
-class Sanchos(Game[Table]):
+class Sanchos(Spoken[Table]):
     """War of the 3 Sanchos 1065-67 for one to three players."""
 
     name = "sanchos"
     title = "War of the 3 Sanchos"
     rules_version = 1
     seats = range(1, 4)
+    off_turn: Mapping[str, str] = {"intercept": "no", "join": "t0", "reserve_card": "pass"}
+    packages = (words.PACKAGE,)
+    seat_table = "sancho"
     settings = (
         Setting("el_cid", ("no", "yes"), "Whether El Cid helps the player who is behind."),
         Setting("sancho", ("najera", "aragon", "castilla"), "Solo: the Sancho you play, and with him the scenario."),
@@ -89,6 +94,10 @@ class Sanchos(Game[Table]):
         if seats == 1 and settings["el_cid"] == "yes" and settings["sancho"] == "aragon":
             raise MesetaError("El Cid may only be used as Castilla or Nájera in the solo game. (WS-158)")
         return settings
+
+    def settings_for(self, seats: int) -> tuple[Setting, ...]:
+        """Sancho and level are for one player, the ring is for three."""
+        return tuple(setting for setting in self.settings if _ONLY_FOR.get(setting.name, seats) == seats)
 
     def names_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
         """Solo the only seat is the chosen Sancho."""
@@ -130,6 +139,14 @@ class Sanchos(Game[Table]):
         """Why an option is not possible now."""
         return why(self, s, option, language)
 
+    def texts(self, language: str) -> Texts:
+        """The sentences of the game."""
+        return texts(words.PACKAGE, language)
+
+    def cards_in(self, language: str) -> list[CardText]:
+        """The action cards with their command points."""
+        return words.cards(self.printed, language)
+
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""
         return words.prompt(self.printed, view, language)
@@ -146,6 +163,18 @@ class Sanchos(Game[Table]):
         """An event in words."""
         return words.sentence(self.printed, event, language)
 
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now."""
+        return forecast.forecast(self.printed, view)
+
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""
         return board.board(self.printed, view, paint, language)
+
+    def points(self, view: View) -> list[int]:
+        """The victory points that every seat has now."""
+        return [view["vp"][view["solo"]]] if view["seats"] == 1 else list(view["vp"][: view["seats"]])
+
+    def befalls(self, event: Event, view: View) -> bool:
+        """Losses in the field happen to the Sancho they name."""
+        return isinstance(event, events.TroopLost | events.KingDriven) and event.sancho == view["sancho"]

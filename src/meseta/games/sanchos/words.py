@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.event import Event
-from meseta.core.game import View
+from meseta.core.game import CardText, View
 from meseta.core.values import fields_of
 from meseta.core.words import Texts, texts
 from meseta.games.sanchos.grammar import FREE, SOURCES, TARGETS, TO_KING, Act, Choice, Field
@@ -27,6 +27,7 @@ from meseta.games.sanchos.names import (
     MAY_FORTIFY,
     MAY_MOVE,
     MAY_RECRUIT,
+    MAY_STOP,
     MOVE,
     NOBODY,
     POINTS,
@@ -147,6 +148,20 @@ def text_for(t: Texts, printed: Printed, card: int, sancho: int, bot: bool) -> s
     return field_text(t, printed.fields[card][row])
 
 
+def cards(printed: Printed, language: str) -> list[CardText]:
+    """All cards: a line for every Sancho, from top to bottom, and one for a Sancho-Bot at the bottom."""
+    t = texts(PACKAGE, language)
+    return [CardText(f"card_{card + 1}", *_card(t, printed, card)) for card in range(len(printed.fields))]
+
+
+def _card(t: Texts, printed: Printed, card: int) -> tuple[str, str, str]:
+    rows = {sancho_name(t, sancho): printed.fields[card][sancho] for sancho in printed.order[card]}
+    lines = [f"{name}: {field_text(t, field)}" for name, field in rows.items()]
+    lines.append(f"♔ {field_text(t, printed.fields[card][CROWN])}")
+    title = t.say("option", "card", {"card": card + 1, "points": printed.points[card]})
+    return title[0].upper() + title[1:], "\n".join(lines), "●" * printed.points[card]
+
+
 # -- questions -------------------------------------------------------------------------------------------------
 
 
@@ -166,7 +181,16 @@ def prompt(printed: Printed, view: View, language: str) -> str:
         values["unit"] = _unit(t, printed, about["unit"], about["sancho"], view)
     if question["kind"] in _MORE:
         values |= _MORE[question["kind"]](t, printed, view, about)
-    return t.say("prompt", question["kind"], values)
+    return t.say("prompt", question["kind"] + _free(question["kind"], view, about), values)
+
+
+def _free(kind: str, view: View, about: dict[str, Any]) -> str:
+    """Some questions offer more at times, which everybody can see: to stop, to reserve, El Cid."""
+    if kind == "order" and about["acts"] & MAY_STOP:
+        return "_free"
+    if kind == "command" and not view["reserves"][about["sancho"]]:
+        return "_free"
+    return "_cid" if kind == "reserve_card" and view["cid"] == about["sancho"] else ""
 
 
 def _timing(t: Texts, printed: Printed, view: View, about: dict[str, Any]) -> dict[str, Any]:

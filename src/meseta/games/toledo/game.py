@@ -9,12 +9,13 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Game, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import rules
-from meseta.games.toledo import board, duel, events, fields, flow, moves, piles, view, why, words
+from meseta.core.words import Texts, rules, texts
+from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, why, words
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.names import words as option_words
 from meseta.games.toledo.printed import PACKAGE, load_printed
@@ -22,13 +23,14 @@ from meseta.games.toledo.scoring import points, winners
 from meseta.games.toledo.table import Table, empty_table
 
 
-class Toledo(Game[Table]):
+class Toledo(Spoken[Table]):
     """Toledo for 2 to 4 players."""
 
     name = "toledo"
     title = "Toledo"
     rules_version = 1
     seats = range(2, 5)
+    packages = (PACKAGE,)
     seat_names = COLOURS
     longest = 20_000
     settings = (
@@ -84,6 +86,10 @@ class Toledo(Game[Table]):
         """Why an option is not offered."""
         return why.why(s, option, language)
 
+    def texts(self, language: str) -> Texts:
+        """The sentences of the game."""
+        return texts(PACKAGE, language)
+
     def prompt(self, view: View, language: str = "en") -> str:
         """The open question in one sentence."""
         return words.prompt(view, self.printed, language)
@@ -100,6 +106,14 @@ class Toledo(Game[Table]):
         """An event in words."""
         return words.sentence(event, self.printed, language)
 
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now."""
+        return forecast.forecast(self.texts(language), view)
+
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """The table as text."""
         return board.draw(view, paint, language)
+
+    def points(self, view: View) -> list[int]:
+        """The points that every seat has now."""
+        return [sum(player["points"]) for player in view["players"]]

@@ -192,7 +192,9 @@ def prompt(view: View, printed: Printed, language: str) -> str:
     if question is None:
         return speaker.t.get("prompts", "over")
     fields = {"unresolved": CATHEDRAL if view["unresolved"] is None else view["unresolved"], **question["about"]}
-    return speaker.t.say("prompts", question["kind"], speaker.values(fields))
+    kind = question["kind"]
+    begun = kind == "step" and (view["main"] is not None or view["extra"])
+    return speaker.t.say("prompts", "step_on" if begun else kind, speaker.values(fields))
 
 
 def label(option: Option, view: View, printed: Printed, language: str) -> str:

@@ -1,0 +1,71 @@
+"""``meseta serve``: the table in the browser, for one device, a home network or the world."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+from pathlib import Path
+
+from meseta.cli.options import Parser, at_least
+from meseta.core.errors import MesetaError
+
+HELP = "play in the browser"
+FIRST_PORT, TRIES = 8000, 50
+HERE = "127.0.0.1"
+
+
+def add_options(parser: Parser) -> None:
+    """Where it listens and where it keeps its tables."""
+    parser.add_argument("--host", default=HERE, help=f"address to listen on (default: {HERE}, this device only)")
+    parser.add_argument("--port", type=at_least(1), help=f"port (default: the first free one from {FIRST_PORT} on)")
+    parser.add_argument(
+        "--database", metavar="URL", help="a PostgreSQL URL or an SQLite file (default: a file of yours)"
+    )
+    parser.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    from meseta.web.serving import serve  # noqa: PLC0415  # the other commands need no server
+
+    database = arguments.database or str(own_file())
+    with listening(arguments.host, arguments.port) as sock:
+        return serve(sock, arguments.host, database, browser=arguments.browser)
+
+
+def own_file() -> Path:
+    """Where a person's tables are kept: the folder that the system has for such things."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = base / "meseta"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise MesetaError(
+            f"The folder {folder} cannot be made ({error.strerror}); name a file with --database."
+        ) from None
+    return folder / "tables.sqlite"
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """A socket on the port asked for, or on the first free one."""
+    wanted = range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else [port]
+    complaint = ""
+    for number in wanted:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        sock = socket.socket(family, socket.SOCK_STREAM)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, number))
+        except (OSError, OverflowError) as error:
+            sock.close()
+            complaint = getattr(error, "strerror", None) or str(error)
+            continue
+        return sock
+    raise MesetaError(f"Nothing can listen on {host}, port {wanted[0] if port else 'whatever'}: {complaint}.")

@@ -1,0 +1,185 @@
+"""Deeds: what somebody wants to do at a table is checked here and done on a copy of it. The house writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from meseta.bots import kinds_of
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import Refused, UnknownName
+from meseta.server import judging, orders, votes
+from meseta.server.deeds import Deed, Reply
+from meseta.server.table import Table
+from meseta.server.words import refused, say
+from meseta.store.rows import Person
+
+REMARK = 400
+"""Characters of a remark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who wants something: a person with all seats it holds here, or the bearer of one seat's token."""
+
+    person: Person | None
+    seats: tuple[Seat, ...]
+    language: str = "en"
+    away: frozenset[Seat] = frozenset()
+    """Seats whose persons have been away for the agreed time."""
+
+    @property
+    def key(self) -> str:
+        """What sets this actor's client ids apart from those of others."""
+        return f"p{self.person.id}" if self.person is not None else f"s{self.seats[0] if self.seats else ''}"
+
+
+def seat_for(table: Table, actor: Actor, deed: Deed) -> Seat:
+    """The seat that acts: the named one, or the first of the actor's that is asked, or simply the first."""
+    if not actor.seats:
+        raise refused(actor.language, "no_seat")
+    if deed.seat is not None:
+        if deed.seat not in actor.seats:
+            raise refused(actor.language, "not_your_seat")
+        return deed.seat
+    asked = [seat for seat in actor.seats if seat in table.asked()]
+    return (asked or list(actor.seats))[0]
+
+
+def do(table: Table, actor: Actor, deed: Deed) -> Reply:
+    """Do a deed on this table, which belongs to the caller. A refusal is raised and leaves the table as it was."""
+    handler = _DEEDS.get(deed.what)
+    if handler is None:
+        raise refused(actor.language, "bad_deed", what=deed.what[:40])
+    if deed.what != "say" and table.status in ("frozen", "over", "ended"):
+        raise refused(actor.language, table.status)
+    return handler(table, actor, deed, seat_for(table, actor, deed))
+
+
+def _stale(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply | None:
+    if table.fresh[seat] <= deed.version <= table.version:
+        return None
+    return Reply("stale", table.version, say(actor.language, "replies", "stale"))
+
+
+def _play(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+    stale = _stale(table, actor, deed, seat)
+    if stale is not None:
+        return stale
+    option = option_for(table, seat, deed.value, actor.language)
+    if table.terms.confirm and not deed.confirmed and judging.cannot_be_undone(table.match, seat, option):
+        return Reply("confirm", table.version, say(actor.language, "replies", "confirm"))
+    if table.holders[seat].stand_in:  # whoever plays is back
+        table.hold(seat, stand_in="")
+    table.play(seat, option)
+    return Reply("done", table.version)
+
+
+def option_for(table: Table, seat: Seat, name: str, language: str) -> Option:
+    """The legal option of this name, or the reason why it is none."""
+    if table.status != "playing":
+        raise refused(language, table.status)
+    option = known_option(table, name, language)
+    if table.question_for(seat) is None:
+        raise refused(language, "not_asked")
+    refusal = table.match.why(option, seat, language)
+    if refusal is not None:
+        raise refusal
+    return option
+
+
+def known_option(table: Table, name: str, language: str) -> Option:
+    """The option of this name in the game's vocabulary."""
+    try:
+        return table.match.game.vocabulary.option(name)
+    except UnknownName:
+        raise refused(language, "no_option", name=name[:60]) from None
+
+
+def _back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+    stale = _stale(table, actor, deed, seat)
+    if stale is not None:
+        return stale
+    if table.status != "playing":
+        raise refused(actor.language, table.status)
+    if not table.match.can_go_back(seat):
+        raise refused(actor.language, "nothing_to_undo")
+    table.go_back(seat, whole_turn=deed.what == "start_over")
+    return Reply("done", table.version)
+
+
+def _order(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+    """A standing order; nobody notices that it was given."""
+    off_turn = table.match.game.off_turn
+    kind, _, wish = deed.value.partition("=")
+    if kind not in off_turn or not orders.is_order(wish):
+        raise refused(actor.language, "bad_order", kinds=", ".join(off_turn) or "–")
+    table.hold(seat, orders={**table.holders[seat].orders, kind: wish})
+    return Reply("done", table.version)
+
+
+def _hand_over(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+    if table.holders[seat].bot:
+        raise refused(actor.language, "bot_seat")
+    table.hold(seat, stand_in=checked_bot(table, deed.value, actor.language))
+    table.changed()
+    return Reply("done", table.version)
+
+
+def checked_bot(table: Table, level: str, language: str) -> str:
+    """A kind of bot that this game has; the strongest quick one if none is named."""
+    kinds = kinds_of(table.match.game)
+    if level and level not in kinds:
+        raise refused(language, "bad_bot", name=level[:40], kinds=", ".join(kinds))
+    return level or ("greedy" if "greedy" in kinds else kinds[0])
+
+
+def _take_back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+    if not table.holders[seat].stand_in:
+        raise refused(actor.language, "not_handed_over")
+    table.hold(seat, stand_in="")
+    table.changed()
+    return Reply("done", table.version)
+
+
+def _vote(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+    ballot, about = deed.value, votes.seat_of(deed.value)
+    if ballot != "end" and (about is None or about >= len(table.holders) or ballot != f"stand-in {about}"):
+        raise refused(actor.language, "bad_ballot")
+    if about is not None:
+        _check_absent(table, actor, about)
+    table.ayes[ballot] = tuple(sorted({*table.ayes.get(ballot, ()), seat}))
+    if votes.carried(table, ballot):
+        del table.ayes[ballot]
+        if about is None:
+            table.ended = True
+            table.ayes.clear()
+        else:
+            table.hold(about, stand_in=checked_bot(table, "", actor.language))
+    table.changed()
+    return Reply("done", table.version)
+
+
+def _check_absent(table: Table, actor: Actor, seat: Seat) -> None:
+    if table.holders[seat].player or table.holders[seat].person is None:
+        raise refused(actor.language, "bot_seat")
+    if seat in actor.seats:
+        raise refused(actor.language, "own_seat")
+    if seat not in actor.away:
+        raise refused(actor.language, "not_absent")
+
+
+_DEEDS: dict[str, Callable[[Table, Actor, Deed, Seat], Reply]] = {
+    "play": _play,
+    "undo": _back,
+    "start_over": _back,
+    "order": _order,
+    "hand_over": _hand_over,
+    "take_back": _take_back,
+    "vote": _vote,
+}
+
+
+def refusal(error: Refused, version: int) -> Reply:
+    """A refusal as a reply."""
+    return Reply("refused", version, error.sentence, error.rule)

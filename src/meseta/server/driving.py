@@ -1,0 +1,99 @@
+"""Driving a table: whoever is asked and no person answers for it (bots, stand-ins, standing orders) is answered for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from meseta.core.decision import Option, Seat
+from meseta.server import orders, works
+from meseta.server.bells import Bells
+from meseta.server.keeping import Keeper
+from meseta.server.table import Table
+from meseta.server.workers import Workers
+from meseta.store.errors import StoreBusy
+
+log = logging.getLogger(__name__)
+
+
+PATIENCE: Final = 10.0
+"""Seconds after which another process takes over a table whose bots stand still."""
+
+
+class Driver:
+    """One task for every table where a bot is to move."""
+
+    def __init__(self, keeper: Keeper, bells: Bells, bots: Workers, pause: float) -> None:
+        self._keeper = keeper
+        self._bells = bells
+        self._bots = bots
+        self._pause = pause
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._watching: asyncio.Task[None] | None = None
+        self._stopped = False
+
+    def wake(self, table_id: str) -> None:
+        """Something changed at a table: see whether a bot is to move."""
+        running = self._tasks.get(table_id)
+        if not self._stopped and (running is None or running.done()):
+            self._tasks[table_id] = asyncio.ensure_future(self._drive(table_id))
+
+    def watch(self) -> None:
+        """Look after tables that other processes have left, as long as somebody is there."""
+        self._watching = asyncio.ensure_future(self._watch())
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(PATIENCE)
+            for table_id in self._bells.tables():
+                table = self._keeper.at_hand(table_id)
+                if table is not None and time.time() - table.updated_at > PATIENCE:
+                    self.wake(table_id)
+
+    async def stop(self) -> None:
+        """Let nobody move any more. What is being written is written."""
+        self._stopped = True
+        tasks = [*self._tasks.values(), *([self._watching] if self._watching is not None else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _drive(self, table_id: str) -> None:
+        try:
+            while await self._move(table_id):
+                pass
+        except Exception:  # whatever it was: this table waits for the next deed, the others go on
+            log.exception("a table stands still", extra={"data": {"table": table_id[:6]}})
+        if self._tasks.get(table_id) is asyncio.current_task():
+            del self._tasks[table_id]
+
+    async def _move(self, table_id: str) -> bool:
+        """Answer for one seat; whether there may be another one."""
+        table = await self._keeper.table(table_id)
+        found = None if table is None else await self._next(table)
+        if table is None or found is None:
+            return False
+        seat, kind, option = found
+        try:
+            await self._keeper.change(table_id, works.bot_move(seat, option, kind, table.version))
+        except StoreBusy:
+            await asyncio.sleep(1.0)
+        return True
+
+    async def _next(self, table: Table) -> tuple[Seat, str, Option] | None:
+        """The next answer that no person gives. Every one takes at least the same pause, so that people can follow
+        and nobody can tell an order from a bot's thought.
+        """  # noqa: D205
+        pause = self._pause if table.terms.pace == "live" else 0.0
+        for seat in table.asked():
+            kind = table.holders[seat].player
+            if kind:
+                option, _ = await asyncio.gather(self._bots.choose(table.match, seat, kind), asyncio.sleep(pause))
+                return seat, kind, option
+            ordered = orders.answer_for(table, seat)
+            if ordered is not None:
+                await asyncio.sleep(pause)
+                return seat, "", ordered
+        return None

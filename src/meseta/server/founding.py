@@ -1,0 +1,77 @@
+"""Founding tables: from what somebody wants to the rows that the store writes."""
+
+from __future__ import annotations
+
+import secrets
+
+from meseta import bots, games
+from meseta.core.decision import Seat
+from meseta.core.match import Match
+from meseta.core.storage import save
+from meseta.core.view import asked_seats
+from meseta.server.keeping import notes_of
+from meseta.server.plans import FRIEND, ME, PACES, Plan
+from meseta.server.table import Table, Terms
+from meseta.server.words import refused
+from meseta.store.rows import NewChair, NewTable, Person
+from meseta.store.tokens import hash_token, new_slug, new_token
+
+_SEED_BITS = 62
+
+
+def found(plan: Plan, person: Person, nickname: str, language: str) -> tuple[NewTable, dict[Seat, str]]:
+    """A new table and the invitations of its open seats, or a sentence about what is wrong with the plan."""
+    if plan.pace not in PACES:
+        raise refused(language, "bad_pace")
+    game = games.game(plan.game)
+    kinds = bots.kinds_of(game)
+    for kind in plan.seats:
+        if kind not in (ME, FRIEND, *kinds):
+            raise refused(language, "bad_bot", name=kind[:40], kinds=", ".join(kinds))
+    match = _match(plan.game, plan.seats, plan.settings, plan.seed)
+    invites = {seat: new_token() for seat, kind in enumerate(plan.seats) if kind == FRIEND}
+    confirm = plan.pace == "days" if plan.confirm is None else plan.confirm
+    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, plan.hints)
+    chairs = [_chair(seat, kind, person, nickname, invites) for seat, kind in enumerate(plan.seats)]
+    return _new(match, tuple(chairs), terms, is_open=bool(invites)), invites
+
+
+def _match(name: str, seats: tuple[str, ...], settings: dict[str, str], seed: int | None = None) -> Match:
+    players = [ME if kind in (ME, FRIEND) else kind for kind in seats]
+    luck = secrets.randbits(_SEED_BITS) if seed is None else seed
+    return Match(games.game(name), len(seats), luck, settings, players).begin()
+
+
+def _chair(seat: Seat, kind: str, person: Person, nickname: str, invites: dict[Seat, str]) -> NewChair:
+    if kind == ME:
+        return NewChair(seat, person.id, nickname)
+    if kind == FRIEND:
+        return NewChair(seat, invite_hash=hash_token(invites[seat]))
+    return NewChair(seat, bot=kind)
+
+
+def _new(match: Match, chairs: tuple[NewChair, ...], terms: Terms, *, is_open: bool) -> NewTable:
+    return NewTable(
+        id=new_slug(),
+        game=match.game.name,
+        save=save(match),
+        chairs=chairs,
+        settings=dict(match.settings),
+        pace=terms.pace,
+        public=terms.public,
+        status="waiting" if is_open else "playing",
+        host=terms.founder,
+        asked=() if is_open else tuple(asked_seats(match.state)),
+        notes=notes_of(terms),
+    )
+
+
+def again(table: Table, person: Person) -> NewTable:
+    """The same people, bots and settings once more, one seat further round."""
+    holders = table.holders[1:] + table.holders[:1] if len(table.holders) > 1 else table.holders
+    kinds = tuple(holder.bot or ME for holder in holders)
+    match = _match(table.match.game.name, kinds, table.match.settings)
+    chairs = tuple(NewChair(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
+    old = table.terms
+    terms = Terms(person.id, old.pace, old.public, old.hot_seat, old.confirm, old.hints)
+    return _new(match, chairs, terms, is_open=any(holder.kind == "open" for holder in holders))

@@ -1,0 +1,365 @@
+"""The house: all tables of this process. Found, sit, look, act, subscribe.
+
+    house = House(Database.open("meseta.db"))
+    await house.start()
+    person, token = await house.greet(None)              # the token goes into a cookie; only its hash is kept
+    opened = await house.open_table(Plan("el_grande", ("me", "friend", "greedy")), person)
+    await house.sit(opened.invites[1], friend, "Ana")    # an invitation is used up by sitting down
+    look = await house.look(opened.table, person, "de")  # what this person sees, in words
+    reply = await house.act(opened.table, person, Deed("play", "client-1", look.version, value="p7"))
+    async with house.subscribe(opened.table, person) as news:
+        async for version in news: ...                   # look again; several changes may come as one
+    await house.stop()
+
+A viewer or actor (``who``) is a ``Person``, a ``Bearer`` (the token of one seat, for the API) or ``None``, a spectator.
+Everything is committed before anybody hears of it. Refusals are ``MesetaError``s with a sentence in the reader's
+language; ``act`` turns them into replies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import TypeAlias
+
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import Refused
+from meseta.core.game import Forecast
+from meseta.core.replay import write
+from meseta.server import doing, founding, judging, looking, works
+from meseta.server.bells import Bells, News
+from meseta.server.deeds import Deed, Reply
+from meseta.server.driving import Driver
+from meseta.server.keeping import Keeper, Written
+from meseta.server.limits import Limiter
+from meseta.server.looks import Look, Remark
+from meseta.server.plans import Bearer, Brief, Opened, Plan
+from meseta.server.table import Table
+from meseta.server.words import refused
+from meseta.server.workers import Workers
+from meseta.store.database import Database
+from meseta.store.errors import BadText
+from meseta.store.rows import Person, TableRow
+from meseta.store.tokens import hash_token, new_token
+
+Who: TypeAlias = Person | Bearer | None
+
+AWAY = {"live": 180.0, "days": 3 * 86400.0}
+"""Seconds after which the others may vote for a stand-in."""
+NICKNAME = 24
+FRAMES = 400
+"""The most positions that are animated at once."""
+
+log = logging.getLogger(__name__)
+
+
+class House:
+    """All tables of this process."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        bots: Workers | None = None,
+        clock: Callable[[], float] = time.time,
+        pause: float = 0.7,
+    ) -> None:
+        self.database = database
+        self.bots = bots or Workers()
+        self._clock = clock
+        self._bells = Bells()
+        self._keeper = Keeper(database, self._bells)
+        self._driver = Driver(self._keeper, self._bells, self.bots, pause)
+        self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
+        self._last_seen: dict[tuple[str, int], float] = {}
+        self._invites: dict[tuple[str, Seat], str] = {}
+        """Invitations given out by this process: their founder can read them again."""
+        self._begun = clock()
+
+    async def start(self) -> None:
+        """Listen for changes of other processes and let bots go on where they were."""
+        self._keeper.listen()
+        for table in await asyncio.to_thread(self.database.unfinished):
+            self._driver.wake(table)
+        self._driver.watch()
+
+    async def stop(self) -> None:
+        """Finish what is being written, stop the bots, tell everybody who listens."""
+        await self._driver.stop()
+        await self._keeper.stop()
+        self._bells.close()
+        self.bots.close()
+
+    # -- persons and seats --------------------------------------------------------------------------------------
+
+    async def greet(self, token: str | None, nickname: str = "") -> tuple[Person, str]:
+        """Whoever shows this token, or a new guest with a new one."""
+        if token:
+            person = await asyncio.to_thread(self.database.person_by_token_hash, hash_token(token))
+            if person is not None:
+                return person, token
+        token = new_token()
+        return await asyncio.to_thread(self.database.add_person, hash_token(token), nickname), token
+
+    async def known(self, token: str) -> Person | None:
+        """Whoever shows this token; strangers stay strangers."""
+        return await asyncio.to_thread(self.database.person_by_token_hash, hash_token(token))
+
+    async def open_table(self, plan: Plan, person: Person, language: str = "en") -> Opened:
+        """Found a table."""
+        nickname = checked_nickname(plan.nickname or person.nickname or "?", language)
+        new, invites = founding.found(plan, person, nickname, language)
+        await asyncio.to_thread(self.database.create_table, new)
+        self._invites.update({(new.id, seat): token for seat, token in invites.items()})
+        log.info("table founded", extra={"data": {"table": new.id[:6], "game": new.game, "seats": len(new.chairs)}})
+        self._driver.wake(new.id)
+        return Opened(new.id, invites)
+
+    async def invites(self, table_id: str, person: Person, language: str = "en") -> dict[Seat, str]:
+        """The invitations of the seats that are still open, for the founder. Those nobody remembers are made anew."""
+        table = await self._table(table_id, language)
+        if table.terms.founder != person.id:
+            raise refused(language, "no_seat")
+        still_open = [seat for seat, holder in enumerate(table.holders) if holder.kind == "open"]
+        for seat in still_open:
+            if (table_id, seat) not in self._invites:
+                token = new_token()
+                await self._keeper.change(table_id, works.reinvite(seat, hash_token(token)))
+                self._invites[table_id, seat] = token
+        return {seat: self._invites[table_id, seat] for seat in still_open}
+
+    async def invited(self, invite: str, language: str = "en") -> tuple[str, Seat]:
+        """The table and the seat that an invitation is for."""
+        chair = await asyncio.to_thread(self.database.chair_by_invite, hash_token(invite))
+        if chair is None:
+            raise refused(language, "no_invite")
+        return chair.table_id, chair.seat
+
+    async def sit(self, invite: str, person: Person, nickname: str, language: str = "en") -> tuple[str, Seat]:
+        """Take the seat of an invitation; returns the table and the seat. Sitting down again is fine."""
+        nickname = checked_nickname(nickname, language)
+        table_id, seat = await self.invited(invite, language)
+        if nickname != person.nickname:
+            await asyncio.to_thread(self.database.rename, person.id, nickname)
+        await self._keeper.change(table_id, works.seat(seat, person, nickname, language))
+        self._driver.wake(table_id)
+        return table_id, seat
+
+    async def api_token(self, table_id: str, person: Person, seat: Seat, language: str = "en") -> str:
+        """A new token for programs that play this seat; an older one is void from now on."""
+        table = await self._table(table_id, language)
+        if seat not in table.seats_of(person.id):
+            raise refused(language, "not_your_seat")
+        token = new_token()
+        await self._keeper.change(table_id, works.give_token(seat, hash_token(token)))
+        return token
+
+    async def who(self, bearer: str) -> Bearer | None:
+        """The seat that a token is for."""
+        chair = await asyncio.to_thread(self.database.chair_by_api, hash_token(bearer))
+        return None if chair is None else Bearer(chair.table_id, chair.seat)
+
+    async def rematch(self, table_id: str, person: Person, language: str = "en") -> str:
+        """Another game of the same people at a new table; whoever asks second gets the same one."""
+        table = await self._table(table_id, language)
+        if not table.open_to_all:
+            raise refused(language, "not_over")
+        if not table.seats_of(person.id):
+            raise refused(language, "no_seat")
+        if not table.terms.rematch:
+            new = founding.again(table, person)
+            await asyncio.to_thread(self.database.create_table, new)
+            await self._keeper.change(table_id, works.point_to(new.id))
+            table = await self._table(table_id, language)
+            self._driver.wake(table.terms.rematch)
+        return table.terms.rematch
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    async def look(self, table_id: str, who: Who, language: str = "en", seat: Seat | None = None) -> Look:
+        """What this viewer sees now, through the eyes of ``seat`` where the viewer holds several."""
+        table = await self._table(table_id, language)
+        return looking.look(table, self._viewer(table, who, language, seat))
+
+    async def look_at(self, table_id: str, step: int, who: Who, language: str = "en", seat: Seat | None = None) -> Look:
+        """The position after ``step`` actions; when the game is over through anybody's eyes."""
+        table = await self._table(table_id, language)
+        self._check_step(table, step, language)
+        return looking.look(table, self._viewer(table, who, language, seat), step)
+
+    async def frames(
+        self, table_id: str, start: int, end: int, who: Who, language: str = "en", seat: Seat | None = None
+    ) -> list[Look]:
+        """The positions after ``start`` up to ``end``, the last ones if there are too many: to be played as a film."""
+        table = await self._table(table_id, language)
+        viewer = self._viewer(table, who, language, seat)
+        end = min(end, len(table.match.log))
+        first = max(start + 1, end - FRAMES + 1, 0)
+        return [looking.look(table, viewer, step) for step in range(first, end + 1)]
+
+    def _check_step(self, table: Table, step: int, language: str) -> None:
+        if not 0 <= step <= len(table.match.log):
+            raise refused(language, "no_step", step=step, steps=len(table.match.log))
+
+    def _viewer(self, table: Table, who: Who, language: str, seat: Seat | None) -> looking.Viewer:
+        mine = self._seats(table, who)
+        if seat is not None and seat not in mine:
+            if not table.open_to_all or not 0 <= seat < len(table.holders):
+                raise refused(language, "foreign_eyes")
+        elif seat is None and mine:
+            asked = [own for own in mine if own in table.asked()]
+            seat = (asked or mine)[0]
+        here = frozenset(s for s, h in enumerate(table.holders) if h.person in self._bells.persons_at(table.name))
+        founder = isinstance(who, Person) and table.terms.founder == who.id
+        return looking.Viewer(seat, tuple(mine), language, here, self._chat(table, bool(mine)), founder)
+
+    def _seats(self, table: Table, who: Who) -> list[Seat]:
+        if isinstance(who, Bearer):
+            return [who.seat] if who.table == table.name else []
+        return [] if who is None else table.seats_of(who.id)
+
+    def _chat(self, table: Table, player: bool) -> tuple[Remark, ...]:
+        """Players and spectators talk apart until the game is over."""
+        return tuple(r for r in table.chat if table.open_to_all or (r.seat is not None) == player)
+
+    async def why(
+        self, table_id: str, who: Who, option: str, language: str = "en", seat: Seat | None = None
+    ) -> Refused | None:
+        """Why an option is not possible now; ``None`` if it is."""
+        table = await self._table(table_id, language)
+        try:
+            acting = doing.seat_for(table, self._actor(table, who, language), Deed("play", "", 0, seat))
+            doing.option_for(table, acting, option, language)
+        except Refused as refusal:
+            return refusal
+        return None
+
+    async def preview(
+        self, table_id: str, who: Who, option: str, language: str = "en", seat: Seat | None = None
+    ) -> list[Forecast] | None:
+        """What every place would bring after an option; ``None`` where that cannot be known."""
+        table = await self._table(table_id, language)
+        acting = doing.seat_for(table, self._actor(table, who, language), Deed("play", "", 0, seat))
+        number: Option = doing.known_option(table, option, language)
+        return judging.forecast_after(table, acting, number, language) if table.status == "playing" else None
+
+    async def record(self, table_id: str, language: str = "en") -> str:
+        """The replay file of a game that is over."""
+        table = await self._table(table_id, language)
+        if not table.open_to_all:
+            raise refused(language, "still_running")
+        return write(table.match)
+
+    # -- lists --------------------------------------------------------------------------------------------------
+
+    async def my_tables(self, person: Person) -> list[Brief]:
+        """The tables of a person, those that wait for it first."""
+        rows = await asyncio.to_thread(self.database.tables_of, person.id)
+        briefs = [_brief(row, person) for row in rows]
+        return sorted(briefs, key=lambda brief: (not brief.my_turn, brief.status not in ("playing", "waiting")))
+
+    async def lobby(self, person: Person | None = None) -> list[Brief]:
+        """The public tables that are waiting or being played."""
+        return [_brief(row, person) for row in await asyncio.to_thread(self.database.open_tables)]
+
+    # -- doing --------------------------------------------------------------------------------------------------
+
+    async def act(self, table_id: str, who: Who, deed: Deed, language: str = "en") -> Reply:
+        """Do something at a table. Every wish has one answer, however often it is sent."""
+        table = await self._table(table_id, language)
+        actor = self._actor(table, who, language)
+        try:
+            if deed.what == "say":
+                return await self._say(table, actor, deed)
+            written = await self._keeper.change(table_id, works.deed(actor, deed))
+        except Refused as refusal:
+            return doing.refusal(refusal, table.version)
+        except BadText:
+            return doing.refusal(refused(language, "bad_text"), table.version)
+        if isinstance(who, Person):
+            self._last_seen[table_id, who.id] = self._clock()
+        self._driver.wake(table_id)
+        return written.reply
+
+    async def _say(self, table: Table, actor: doing.Actor, deed: Deed) -> Reply:
+        text = " ".join(deed.value.split())
+        if not text:
+            raise refused(actor.language, "remark_empty")
+        if len(text) > doing.REMARK:
+            raise refused(actor.language, "remark_long", n=doing.REMARK)
+        if actor.person is None:
+            raise refused(actor.language, "no_seat")
+        if not self._chatting.take(f"{actor.person.id}"):
+            raise refused(actor.language, "too_fast")
+        written: Written = await self._keeper.change(table.name, works.remark(actor, deed, text))
+        return written.reply
+
+    def _actor(self, table: Table, who: Who, language: str) -> doing.Actor:
+        person = who if isinstance(who, Person) else None
+        return doing.Actor(person, tuple(self._seats(table, who)), language, self._away(table))
+
+    def _away(self, table: Table) -> frozenset[Seat]:
+        """The seats that are asked and whose persons were not seen for the agreed time."""
+        limit = AWAY[table.terms.pace]
+        here = self._bells.persons_at(table.name)
+        found = set()
+        for seat in table.asked():
+            person = table.holders[seat].person
+            if person is None or person in here:
+                continue
+            seen = max(self._last_seen.get((table.name, person), 0.0), table.updated_at)
+            if self._clock() - seen >= limit:
+                found.add(seat)
+        return frozenset(found)
+
+    # -- news ---------------------------------------------------------------------------------------------------
+
+    def subscribe(self, table_id: str, who: Who = None) -> News:
+        """News of a table as long as it is held open; whoever listens counts as being here."""
+        person = who.id if isinstance(who, Person) else self._holder(who) if isinstance(who, Bearer) else None
+        return self._bells.listen(table_id, person, lambda: self._left(table_id, person))
+
+    def _holder(self, bearer: Bearer) -> int | None:
+        table = self._keeper.at_hand(bearer.table)
+        return None if table is None else table.holders[bearer.seat].person
+
+    def _left(self, table_id: str, person: int | None) -> None:
+        if person is not None:
+            self._last_seen[table_id, person] = self._clock()
+
+    async def exists(self, table_id: str) -> bool:
+        """Whether there is such a table."""
+        return await self._keeper.table(table_id) is not None
+
+    async def _table(self, table_id: str, language: str) -> Table:
+        table = await self._keeper.table(table_id)
+        if table is None:
+            raise refused(language, "no_table")
+        return table
+
+
+def checked_nickname(nickname: str, language: str) -> str:
+    """A nickname without odd spaces, of a decent length."""
+    name = " ".join(nickname.split())
+    if not 1 <= len(name) <= NICKNAME or not name.isprintable():
+        raise refused(language, "nickname", n=NICKNAME)
+    return name
+
+
+def _brief(row: TableRow, person: Person | None) -> Brief:
+    mine = tuple(chair.seat for chair in row.chairs if person is not None and chair.person == person.id)
+    own_turn = [c.seat for c in row.chairs if c.seat in mine and c.seat in row.asked and not c.stand_in]
+    return Brief(
+        row.id,
+        row.game,
+        row.status,
+        row.pace,
+        tuple(chair.nickname or chair.bot for chair in row.chairs),
+        mine,
+        row.asked,
+        bool(own_turn) and row.status == "playing",
+        row.version,
+        row.updated,
+    )

@@ -1,0 +1,36 @@
+"""Standing orders: what a seat answers to questions out of its turn while its person is away.
+
+``ask`` waits for the person, ``never`` declines, ``cost 4`` declines unless that would cost four points or more by the
+forecast: then the person is asked. Nobody else sees an order. Whatever an order decides, it takes the same time.
+"""
+
+from __future__ import annotations
+
+import re
+
+from meseta.core.decision import Option, Seat
+from meseta.server import judging
+from meseta.server.table import Table
+
+_ORDER = re.compile(r"ask|never|cost [1-9][0-9]?")
+
+
+def is_order(wish: str) -> bool:
+    """Whether this is an order that can be obeyed."""
+    return _ORDER.fullmatch(wish) is not None
+
+
+def answer_for(table: Table, seat: Seat) -> Option | None:
+    """What a seat's orders answer to its question, if they do."""
+    game = table.match.game
+    question = table.question_for(seat)
+    if question is None or question.kind not in game.off_turn:
+        return None
+    wish = table.holders[seat].orders.get(question.kind, "ask")
+    decline = game.vocabulary.option(game.off_turn[question.kind])
+    if wish == "ask" or decline not in question.options:
+        return None
+    if wish == "never":
+        return decline
+    limit = int(wish.removeprefix("cost "))
+    return None if judging.cost_of_declining(table.match, seat, decline) >= limit else decline

@@ -1,0 +1,195 @@
+"""A table in play: the match, who holds its chairs, and the version that every change raises.
+
+Nothing here waits, writes or sends: the house does. A table that everybody looks at never changes: whoever changes it
+works on a copy, which takes its place once it is written. What a seat may see is made by ``looking``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from meseta.core.decision import Option, Question, Seat
+from meseta.core.match import Match
+from meseta.core.step import UNANSWERED
+from meseta.core.view import asked_seats
+from meseta.server.history import History
+from meseta.server.looks import Remark
+from meseta.server.tales import Tale
+from meseta.store.rows import SavedTable
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a chair."""
+
+    person: int | None = None
+    """The number of a person; nobody for bots and open seats."""
+    nickname: str = ""
+    bot: str = ""
+    """The kind of bot to whom the seat belongs for the whole game."""
+    stand_in: str = ""
+    """The kind of bot that plays while the person is away."""
+    orders: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """As in ``looks.Chair``."""
+        if self.bot:
+            return "bot"
+        if self.person is None:
+            return "open"
+        return "stand-in" if self.stand_in else "person"
+
+    @property
+    def player(self) -> str:
+        """The kind of bot that answers for this chair now, or nothing: then a person does."""
+        return self.bot or self.stand_in
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed on when the table was founded, apart from the game's own settings."""
+
+    founder: int | None = None
+    pace: str = "live"
+    public: bool = False
+    hot_seat: bool = False
+    confirm: bool = False
+    hints: bool = False
+    rematch: str = ""
+    """The table where these players play again."""
+
+
+class Table:
+    """One table: match, chairs, version."""
+
+    def __init__(self, name: str, match: Match, holders: list[Holder], terms: Terms, version: int = 1) -> None:
+        self.name = name
+        self.match = match
+        self.holders = holders
+        self.terms = terms
+        self.version = version
+        self.saved: SavedTable | None = None
+        """What the store holds of it: while that stays the same, this table is the true one."""
+        self.ended = False
+        """By agreement."""
+        self.frozen = ""
+        """Why the game cannot go on: it was begun with other rules or data."""
+        self.fresh = [version] * match.seats
+        """For every seat the oldest version that its answer may name: what came later does not concern it."""
+        self.ayes: dict[str, tuple[Seat, ...]] = {}
+        """Running votes (``end``, ``stand-in 2``) and who is for them."""
+        self.chat: tuple[Remark, ...] = ()
+        self.updated_at = 0.0
+        """When the table was last changed, in seconds."""
+        self.history = History()
+        self.tales: dict[tuple[Seat | None, str], Tale] = {}
+        """The log in words, by pair of eyes and language, as far as somebody has read it."""
+        self._cut: tuple[int, int] | None = None
+        """How many actions and events history and tales may keep, if something was taken back."""
+
+    def copy(self) -> Table:
+        """A table to be changed, while this one is still looked at."""
+        other = Table(self.name, self.match.copy(), self.holders[:], self.terms, self.version)
+        other.saved, other.ended, other.frozen = self.saved, self.ended, self.frozen
+        other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
+        other.chat, other.updated_at = self.chat, self.updated_at
+        other.history, other.tales = self.history, self.tales
+        return other
+
+    def take_place(self) -> None:
+        """From now on people look at this table: what was remembered and is no longer so is forgotten."""
+        if self._cut is not None:
+            actions, events = self._cut
+            self.history.forget(actions)
+            for tale in self.tales.values():
+                tale.forget(events)
+            self._cut = None
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """As in ``looks.Look``."""
+        if self.frozen:
+            return "frozen"
+        if self.ended:
+            return "ended"
+        if self.match.question is None:
+            return "over"
+        return "waiting" if any(holder.kind == "open" for holder in self.holders) else "playing"
+
+    @property
+    def open_to_all(self) -> bool:
+        """After the end nothing is secret."""
+        return self.status in ("over", "ended")
+
+    def asked(self) -> list[Seat]:
+        """The seats whose answer is missing."""
+        return asked_seats(self.match.state) if self.status == "playing" else []
+
+    def seats_of(self, person: int | None) -> list[Seat]:
+        """The seats that a person holds."""
+        return [seat for seat, holder in enumerate(self.holders) if person is not None and holder.person == person]
+
+    def persons(self) -> set[int]:
+        """Everybody who holds a seat."""
+        return {holder.person for holder in self.holders if holder.person is not None}
+
+    def question_for(self, seat: Seat) -> Question | None:
+        """What a seat can answer now."""
+        return self.match.question_for(seat) if self.status == "playing" else None
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    def play(self, seat: Seat, option: Option) -> None:
+        """Answer for a seat. A sealed answer given anew is noticed by nobody: the version stays."""
+        match = self.match
+        question = match.question_for(seat)
+        sealed = question is not None and question.sealed
+        anew = sealed and match.state.sealed[seat] != UNANSWERED
+        match.play(option, seat)
+        if sealed:
+            self._keep(max(0, len(match.log) - match.seats), len(match.events))
+        if anew:
+            return
+        if sealed and max(match.state.sealed) != UNANSWERED:  # others are still choosing
+            self.version += 1
+            self.fresh[seat] = self.version
+        else:
+            self.changed(position=True)
+
+    def go_back(self, seat: Seat, *, whole_turn: bool) -> None:
+        """Take the last decision of a seat back, or all of its turn."""
+        if whole_turn:
+            self.match.start_turn_over(seat)
+        else:
+            self.match.back(seat)
+        self._keep(len(self.match.log), len(self.match.events))
+        self.changed(position=True)
+
+    def hold(self, seat: Seat, **fields: object) -> None:
+        """Change who holds a chair, or how."""
+        self.holders[seat] = replace(self.holders[seat], **fields)  # type: ignore[arg-type]  # checked by the dataclass
+
+    def changed(self, *, position: bool = False) -> None:
+        """Raise the version; a change that leaves the position alone makes no answer stale."""
+        self.version += 1
+        if position:
+            self.fresh = [self.version] * self.match.seats
+
+    def _keep(self, actions: int, events: int) -> None:
+        before = self._cut or (actions, events)
+        self._cut = (min(actions, before[0]), min(events, before[1]))
+
+    def follow(self, old: Table) -> None:
+        """After reading the table anew: answers to the same sealed question are as fresh as they were."""
+        state = self.match.state
+        if not self.asked() or self.match.question is None or not self.match.question.sealed:
+            return
+        answered = sum(answer != UNANSWERED for answer in state.sealed)
+        first = len(self.match.log) - answered
+        same = old.asked() and len(old.match.log) >= first and old.match.log[:first] == self.match.log[:first]
+        for seat in range(self.match.seats) if same else ():
+            if (state.sealed[seat] == UNANSWERED) == (old.match.state.sealed[seat] == UNANSWERED):
+                self.fresh[seat] = old.fresh[seat]

@@ -1,0 +1,20 @@
+"""The server's own sentences, in the language of whoever reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meseta.core.errors import Refused
+from meseta.core.words import texts
+
+PACKAGE = "meseta.server"
+
+
+def say(language: str, table: str, key: str, **values: Any) -> str:
+    """A sentence of the house."""
+    return texts(PACKAGE, language).say(table, key, values)
+
+
+def refused(language: str, key: str, **values: Any) -> Refused:
+    """A refusal of the house; refusals by the rules come from the games."""
+    return Refused(say(language, "refusals", key, **values))

@@ -1,0 +1,162 @@
+"""Bots think in processes of their own, with a limit per move. Whatever happens to one, the table gets an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from meseta import bots, games
+from meseta.core.chance import Dice, seed_of
+from meseta.core.codec import dump, load
+from meseta.core.decision import Option, Seat
+from meseta.core.match import Match
+from meseta.core.view import Eyes
+
+LIMIT: Final = 20.0
+"""Seconds that a bot may think about one decision."""
+
+log = logging.getLogger(__name__)
+
+
+class Task:
+    """One decision to be made: everything a worker needs, ready to be sent."""
+
+    def __init__(self, match: Match, seat: Seat, kind: str) -> None:
+        self.game = match.game.name
+        self.seats = match.seats
+        self.settings = dict(match.settings)
+        self.state = dump(match.eyes(seat).imagine(Dice(seed_of(match.seed, len(match.log), seat))))
+        """A state that the seat cannot tell from the true one: no secret leaves the server's own process."""
+        self.seat = seat
+        self.kind = kind
+        self.seed = seed_of(match.seed, len(match.log), seat, 1)
+
+
+class Failed(Exception):
+    """A bot gave no legal answer."""
+
+
+class Workers:
+    """A few processes that answer for bots, and the fallback when they do not."""
+
+    def __init__(self, processes: int | None = None, limit: float = LIMIT) -> None:
+        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._limit = limit
+        self._idle: asyncio.Queue[_Worker] | None = None
+        self._all: list[_Worker] = []
+
+    def _queue(self) -> asyncio.Queue[_Worker]:
+        if self._idle is None:
+            self._idle = asyncio.Queue()
+            for _ in range(self._processes):
+                self._add()
+        return self._idle
+
+    def _add(self) -> None:
+        assert self._idle is not None
+        worker = _Worker()
+        self._all.append(worker)
+        self._idle.put_nowait(worker)
+
+    async def choose(self, match: Match, seat: Seat, kind: str) -> Option:
+        """What a bot of this kind answers for ``seat``; any legal option if it crashes, stalls or talks nonsense."""
+        question = match.question_for(seat)
+        assert question is not None
+        options = question.options
+        if len(options) == 1:
+            return options[0]
+        try:
+            option = await self._ask(Task(match, seat, kind))
+            if option not in options:
+                raise Failed(f"answered {option}, which is not legal")
+        except Failed as failure:
+            names = {"game": match.game.name, "bot": kind, "question": question.kind, "why": str(failure)}
+            log.warning("a bot failed, a random option is played", extra={"data": names})
+            return options[Dice(seed_of(match.seed, len(match.log), seat, 2)).below(len(options))]
+        return option
+
+    async def _ask(self, task: Task) -> Option:
+        idle = self._queue()
+        worker = await idle.get()
+        good = False
+        try:
+            answer = await asyncio.wait_for(asyncio.to_thread(worker.ask, task, self._limit), self._limit + 5)
+            good = True
+        except (OSError, EOFError, TimeoutError) as error:
+            raise Failed(f"{type(error).__name__}: {error}") from error
+        finally:
+            if good:
+                idle.put_nowait(worker)
+            else:
+                self._all.remove(worker)
+                worker.kill()
+                self._add()
+        if isinstance(answer, str):
+            raise Failed(answer)
+        return answer
+
+    def close(self) -> None:
+        """End every process."""
+        for worker in self._all:
+            worker.kill()
+        self._all.clear()
+        self._idle = None
+
+
+class _Worker:
+    """One process and the pipe to it. It is started when the first question comes."""
+
+    def __init__(self) -> None:
+        self._process: Any = None
+        self._pipe: Connection | None = None
+
+    def ask(self, task: Task, limit: float) -> Option | str:
+        """The bot's answer, or a sentence about what went wrong inside it."""
+        if self._process is None:
+            self._start()
+        assert self._pipe is not None
+        self._pipe.send(task)
+        if not self._pipe.poll(limit):
+            raise TimeoutError(f"no answer within {limit:g} seconds")
+        answer: Option | str = self._pipe.recv()
+        return answer
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, other = context.Pipe()
+        self._process = context.Process(target=partial(_serve, other), name="meseta-bot", daemon=True)
+        self._process.start()
+        other.close()
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+
+
+def _serve(pipe: Connection) -> None:
+    """The life of a worker: answer until the server goes away."""
+    while True:
+        try:
+            task = pipe.recv()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        try:
+            pipe.send(think(task))
+        except Exception as error:  # noqa: BLE001 - whatever a bot raises, the server hears of it
+            pipe.send(f"raised {type(error).__name__}: {error}")
+
+
+def think(task: Task) -> Option:
+    """Let a bot choose. It looks through ``Eyes``, at a state its seat cannot tell from the true one."""
+    game = games.game(task.game)
+    state = load(game.blank(task.seats, task.settings), task.state, game.steps)
+    return bots.make(task.kind, game, task.seed).choose(Eyes(game, state, task.seat))

@@ -1,0 +1,131 @@
+"""Changes of a table, ready for the keeper: each is done on a copy of the table, inside the store's lock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from meseta.core.decision import Option, Seat
+from meseta.server import doing
+from meseta.server.deeds import Deed, Reply
+from meseta.server.keeping import Work, remark_of
+from meseta.server.table import Table
+from meseta.server.words import refused
+from meseta.store.change import Change
+from meseta.store.rows import Person
+
+_CLIENT = 80
+"""Characters of a client's own id of a deed."""
+
+
+def deed(actor: doing.Actor, wish: Deed) -> Work:
+    """What somebody wants to do; a repeat gets the answer of the first time."""
+
+    def work(table: Table, change: Change) -> Reply:
+        client = _client(actor, wish)
+        repeated = _repeated(change, client)
+        if repeated is not None:
+            return repeated
+        reply = doing.do(table, actor, wish)
+        if reply.status == "done":
+            seat = doing.seat_for(table, actor, wish) if wish.seat is None and wish.what != "play" else wish.seat
+            seat = table.match.log[-1].seat if seat is None and table.match.log else seat
+            change.journal(reply.version, seat, wish.what, wish.value, client=client)
+        return reply
+
+    return work
+
+
+def _client(actor: doing.Actor, wish: Deed) -> str | None:
+    if len(wish.client) > _CLIENT:
+        raise refused(actor.language, "too_long")
+    return f"{actor.key}:{wish.client}" if wish.client else None
+
+
+def _repeated(change: Change, client: str | None) -> Reply | None:
+    stored = change.reply_to(client) if client is not None else None
+    return None if stored is None else Reply("repeated", stored.version, stored.message)
+
+
+def remark(actor: doing.Actor, wish: Deed, text: str) -> Work:
+    """A line of chat. What spectators say raises no version that players could see."""
+
+    def work(table: Table, change: Change) -> Reply:
+        client = _client(actor, wish)
+        repeated = _repeated(change, client)
+        if repeated is not None:
+            return repeated
+        assert actor.person is not None
+        seat = doing.seat_for(table, actor, wish) if actor.seats else None
+        who = table.holders[seat].nickname if seat is not None else actor.person.nickname
+        row = change.add_chat(who or "?", text, person=actor.person.id, seat=seat)
+        table.chat = (*table.chat, remark_of(row))
+        if seat is not None or table.open_to_all:
+            table.changed()
+        change.journal(table.version, seat, "say", client=client)
+        return Reply("done", table.version)
+
+    return work
+
+
+def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
+    """The answer of a bot, a stand-in or a standing order (``kind`` empty), if it is still wanted."""
+
+    def work(table: Table, change: Change) -> Reply:
+        wanted = seat in table.asked() and table.fresh[seat] <= version and table.holders[seat].player == kind
+        if not wanted:
+            return Reply("stale", table.version)
+        table.play(seat, option)
+        change.journal(table.version, seat, "play", table.match.game.vocabulary.name(option))
+        return Reply("done", table.version)
+
+    return work
+
+
+def seat(number: Seat, person: Person, nickname: str, language: str) -> Work:
+    """Somebody takes a seat that was kept for the bearer of an invitation."""
+
+    def work(table: Table, change: Change) -> Reply:
+        holder = table.holders[number]
+        if holder.person == person.id:
+            return Reply("repeated", table.version)
+        if holder.kind != "open":
+            raise refused(language, "taken")
+        table.hold(number, person=person.id, nickname=nickname)
+        table.changed()
+        change.journal(table.version, number, "sit")
+        return Reply("done", table.version)
+
+    return work
+
+
+def reinvite(number: Seat, invite_hash: str) -> Work:
+    """A new invitation for an open seat."""
+
+    def work(table: Table, change: Change) -> Reply:
+        if table.holders[number].kind == "open":
+            change.set_chair(number, invite_hash=invite_hash)
+        return Reply("done", table.version)
+
+    return work
+
+
+def give_token(number: Seat, api_hash: str) -> Work:
+    """A new token for programs that play a seat."""
+
+    def work(table: Table, change: Change) -> Reply:
+        change.set_chair(number, api_hash=api_hash)
+        return Reply("done", table.version)
+
+    return work
+
+
+def point_to(rematch: str) -> Work:
+    """The table where these people play again."""
+
+    def work(table: Table, change: Change) -> Reply:
+        if not table.terms.rematch:
+            table.terms = replace(table.terms, rematch=rematch)
+            table.changed()
+        return Reply("done", table.version)
+
+    return work

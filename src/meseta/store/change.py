@@ -1,0 +1,166 @@
+"""One change of one table: everything that is said inside happens together or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, CursorResult, Table, delete, func, insert, select, text, update
+
+from meseta.store import reading
+from meseta.store.errors import BadText, StoreError, UnknownTable, WrongVersion, told
+from meseta.store.rows import RemarkRow, SavedTable, StoredReply, now
+from meseta.store.schema import ballots, chairs, journal, remarks, tables
+
+CHANNEL = "meseta_tables"
+CHAIR_FIELDS = frozenset({"person", "nickname", "invite_hash", "api_hash", "bot", "stand_in", "orders", "seen"})
+TABLE_FIELDS = frozenset({"settings", "pace", "public", "status", "host", "asked", "notes"})
+
+
+class Change:
+    """A transaction that holds the lock of a table; made by ``Database.change``."""
+
+    def __init__(self, connection: Connection, table_id: str, by: str) -> None:
+        self._connection = connection
+        self._by = by
+        self._failed = False
+        with told():
+            table = reading.saved_table(connection, table_id, lock=True)
+        if table is None:
+            raise UnknownTable("There is no such table.")
+        self.table: SavedTable = table
+        """The table as it is now, with what was changed so far."""
+        self.touched = False
+        """Something was written."""
+
+    def save(self, version: int, save: str | None = None, **fields: Any) -> None:
+        """Write the next version, with a new save text or the old one, and any of ``TABLE_FIELDS``."""
+        if version != self.table.version + 1:
+            raise WrongVersion(f"Version {version} does not follow version {self.table.version} of this table.")
+        _check_fields(fields, TABLE_FIELDS)
+        values = {**fields, "version": version, "updated": now()}
+        if save is not None:
+            values["save"] = save
+        if "asked" in values:
+            values["asked"] = tuple(values["asked"])
+        row = update(tables).where(tables.c.id == self.table.id, tables.c.version == self.table.version)
+        if self._run(row.values(**values)) != 1:
+            raise WrongVersion("Somebody else has changed this table.")
+        self.table = replace(self.table, **values)
+
+    def rewrite(self, save: str) -> None:
+        """Replace the save text without a new version: for a sealed answer given anew, which nobody may notice."""
+        self._run(update(tables).where(tables.c.id == self.table.id).values(save=save))
+        self.table = replace(self.table, save=save)
+
+    def journal(
+        self,
+        version: int,
+        seat: int | None,
+        what: str,
+        value: str = "",
+        *,
+        client: str | None = None,
+        reply_status: str = "done",
+        message: str = "",
+    ) -> None:
+        """Note a deed with its reply. ``client`` is unique at the table: let it begin with who sent it."""
+        row = {
+            "version": version,
+            "seat": seat,
+            "what": what,
+            "value": checked_text(value),
+            "message": checked_text(message),
+        }
+        row |= {"client": None if client is None else checked_text(client), "reply_status": reply_status}
+        self._add(journal, row)
+
+    def reply_to(self, client: str) -> StoredReply | None:
+        """What was answered to the deed with this client id, if it was done before."""
+        with told():
+            return reading.reply_to(self._connection, self.table.id, checked_text(client))
+
+    def set_chair(self, seat: int, **fields: Any) -> None:
+        """Change who holds a seat and how: any of ``CHAIR_FIELDS``."""
+        _check_fields(fields, CHAIR_FIELDS)
+        if "nickname" in fields:
+            checked_text(fields["nickname"])
+        row = update(chairs).where(chairs.c.table_id == self.table.id, chairs.c.seat == seat)
+        if self._run(row.values(**fields)) != 1:
+            raise StoreError(f"This table has no seat {seat}.")
+        self._read_again()
+
+    def chat(self, since: int = 0) -> list[RemarkRow]:
+        """The remarks after a number, with those added here."""
+        with told():
+            return reading.remarks_since(self._connection, self.table.id, since)
+
+    def add_chat(self, who: str, text: str, *, person: int | None = None, seat: int | None = None) -> RemarkRow:
+        """Add a remark; one without a seat is a spectator's."""
+        last = select(func.coalesce(func.max(remarks.c.number), 0)).where(remarks.c.table_id == self.table.id)
+        number = int(self._execute(last).scalar_one()) + 1
+        row: dict[str, Any] = {"number": number, "person": person, "seat": seat}
+        row |= {"who": checked_text(who), "text": checked_text(text)}
+        return RemarkRow(**row, at=self._add(remarks, row))
+
+    def set_ballot(self, what: str, seat: int | None, ayes: tuple[int, ...]) -> None:
+        """Note who has voted for something (about a seat or not); without ayes the ballot is closed."""
+        target = reading.NOBODY if seat is None else seat
+        key = (ballots.c.table_id == self.table.id, ballots.c.what == what, ballots.c.target == target)
+        if not ayes:
+            self._run(delete(ballots).where(*key))
+        elif not self._run(update(ballots).where(*key).values(ayes=list(ayes))):
+            self._add(ballots, {"what": what, "target": target, "ayes": list(ayes)})
+        self._read_again()
+
+    def clear_ballots(self) -> None:
+        """Close every ballot."""
+        self._run(delete(ballots).where(ballots.c.table_id == self.table.id))
+        self._read_again()
+
+    def finish(self) -> None:
+        """Before the commit: whoever listens hears of it once it is done (PostgreSQL).
+
+        A statement that failed has spoilt the whole transaction, whether or not somebody caught its error: PostgreSQL
+        would take the commit and throw everything away without a word.
+        """
+        if self._failed:
+            raise StoreError("Nothing was changed, because a part of the change could not be written.")
+        if self.touched and self._connection.dialect.name == "postgresql":
+            news = {"channel": CHANNEL, "news": f"{self._by} {self.table.id} {self.table.version}"}
+            self._execute(text("SELECT pg_notify(:channel, :news)"), news)
+
+    def _add(self, into: Table, row: dict[str, Any]) -> str:
+        at = now()
+        self._run(insert(into).values(table_id=self.table.id, at=at, **row))
+        return at
+
+    def _run(self, statement: Any) -> int:
+        self.touched = True
+        return int(self._execute(statement).rowcount)
+
+    def _execute(self, statement: Any, values: dict[str, Any] | None = None) -> CursorResult[Any]:
+        try:
+            with told():
+                return self._connection.execute(statement, values)
+        except StoreError:
+            self._failed = True
+            raise
+
+    def _read_again(self) -> None:
+        with told():
+            table = reading.saved_table(self._connection, self.table.id)
+        assert table is not None  # we hold its lock
+        self.table = table
+
+
+def _check_fields(fields: dict[str, Any], known: frozenset[str]) -> None:
+    if unknown := sorted(set(fields) - known):
+        raise StoreError(f"There is no field {unknown[0]!r} to change here.")
+
+
+def checked_text(value: str) -> str:
+    """A text that both databases can hold, or a sentence; what only one of them takes is refused in both."""
+    if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise BadText("This text contains a character that cannot be written.")
+    return value

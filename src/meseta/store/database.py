@@ -1,0 +1,264 @@
+"""The database: open it, ask it, change a table in it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+from sqlalchemy import URL, Connection, Engine, insert, or_, select, text, update
+
+from meseta.store import engine as engines
+from meseta.store import reading
+from meseta.store.change import Change, checked_text
+from meseta.store.engine import check_file, connect, database_url, writing
+from meseta.store.errors import StoreBusy, StoreError, told
+from meseta.store.migrate import migrate
+from meseta.store.rows import (
+    ChairRow,
+    JournalRow,
+    NewChair,
+    NewTable,
+    Person,
+    RemarkRow,
+    SavedTable,
+    TableRow,
+    now,
+)
+from meseta.store.schema import VERSION_TABLE, chairs, persons, tables
+
+OPEN = ("waiting", "playing")
+
+
+class Database:
+    """All tables, persons and moves, in SQLite or PostgreSQL. Every method may be called from any thread."""
+
+    def __init__(self, url: URL, engine: Engine) -> None:
+        self.url = url
+        self.engine = engine
+        self._writing = writing(engine)
+        # In one process writers of an SQLite file queue here, in order, instead of polling the file's lock.
+        self._queue = threading.Lock() if engine.dialect.name == "sqlite" else None
+        self._ears: list[tuple[Callable[[str, int], None], str]] = []
+        self._listeners: list[Any] = []
+
+    @classmethod
+    def open(cls, url: str, *, create: bool = True) -> Self:
+        """Open a database by URL (or an SQLite file by its path) and bring it up to date; create a missing file."""
+        parsed = database_url(url)
+        check_file(parsed, create=create)
+        engine = connect(parsed)
+        try:
+            migrate(engine)
+        except BaseException:
+            engine.dispose()
+            raise
+        return cls(parsed, engine)
+
+    def close(self) -> None:
+        """Stop listening and let go of every connection."""
+        for listener in self._listeners:
+            listener.close()
+        self._listeners.clear()
+        self._ears.clear()
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def healthy(self) -> bool:
+        """It answers."""
+        try:
+            with self._reading() as connection:
+                connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}"))  # noqa: S608 - our own constant
+        except StoreError:
+            return False
+        return True
+
+    # Persons
+
+    def person(self, person_id: int) -> Person | None:
+        """A person by number."""
+        with self._reading() as connection:
+            return reading.person_where(connection, persons.c.id == person_id)
+
+    def person_by_token_hash(self, token_hash: str) -> Person | None:
+        """Whoever shows the token with this hash."""
+        with self._reading() as connection:
+            return reading.person_where(connection, persons.c.token_hash == token_hash)
+
+    def add_person(self, token_hash: str, nickname: str) -> Person:
+        """A new guest."""
+        row: dict[str, Any] = {"nickname": checked_text(nickname), "prefs": {}, "created": now()}
+        with self.writing() as connection:
+            added = connection.execute(insert(persons).values(token_hash=token_hash, **row)).inserted_primary_key
+            assert added is not None
+        return Person(id=added[0], **row)
+
+    def rename(self, person_id: int, nickname: str) -> None:
+        """Give a person another nickname."""
+        self._set_person(person_id, nickname=checked_text(nickname))
+
+    def prefs(self, person_id: int) -> dict[str, Any]:
+        """What a person prefers; empty for somebody unknown."""
+        person = self.person(person_id)
+        return person.prefs if person else {}
+
+    def set_prefs(self, person_id: int, prefs: dict[str, Any]) -> None:
+        """Replace what a person prefers."""
+        self._set_person(person_id, prefs=prefs)
+
+    def _set_person(self, person_id: int, **fields: Any) -> None:
+        with self.writing() as connection:
+            row = update(persons).where(persons.c.id == person_id).values(**fields)
+            if connection.execute(row).rowcount != 1:
+                raise StoreError("There is no such person.")
+
+    # Tables
+
+    def create_table(self, new: NewTable) -> SavedTable:
+        """A new table at version 1."""
+        at = now()
+        fields = {name: getattr(new, name) for name in ("id", "game", "save", "settings", "pace", "public", "status")}
+        fields |= {"host": new.host, "asked": list(new.asked), "notes": new.notes}
+        with self.writing() as connection:
+            connection.execute(insert(tables).values(version=1, created=at, updated=at, **fields))
+            if new.chairs:
+                connection.execute(insert(chairs), [_new_chair(new.id, chair) for chair in new.chairs])
+            made = reading.saved_table(connection, new.id)
+        assert made is not None
+        return made
+
+    def table(self, table_id: str) -> SavedTable | None:
+        """A table with its game, all of one moment."""
+        with self.steady() as connection:
+            return reading.saved_table(connection, table_id)
+
+    def tables_of(self, person_id: int) -> list[TableRow]:
+        """Every table a person sits at or has set up, the latest changed first."""
+        seated = select(chairs.c.table_id).where(chairs.c.person == person_id)
+        hosted = select(tables.c.id).where(or_(tables.c.host == person_id, tables.c.id.in_(seated)))
+        with self.steady() as connection:
+            return reading.heads(connection, hosted)
+
+    def open_tables(self, limit: int = 100) -> list[TableRow]:
+        """The public tables that wait for players or are being played, the latest changed first."""
+        public = select(tables.c.id).where(tables.c.public.is_(True), tables.c.status.in_(OPEN))
+        with self.steady() as connection:
+            return reading.heads(connection, public.order_by(tables.c.updated.desc(), tables.c.id).limit(limit))
+
+    def unfinished(self) -> list[str]:
+        """The ids of all tables that are being played: where a bot may have to move after a restart."""
+        with self._reading() as connection:
+            return list(connection.execute(select(tables.c.id).where(tables.c.status == "playing")).scalars())
+
+    def chair_by_invite(self, invite_hash: str) -> ChairRow | None:
+        """The seat an invitation is for."""
+        with self._reading() as connection:
+            return reading.chair_where(connection, chairs.c.invite_hash == invite_hash)
+
+    def chair_by_api(self, api_hash: str) -> ChairRow | None:
+        """The seat a bot's token is for."""
+        with self._reading() as connection:
+            return reading.chair_where(connection, chairs.c.api_hash == api_hash)
+
+    def chat(self, table_id: str, since: int = 0) -> list[RemarkRow]:
+        """The remarks after a number."""
+        with self._reading() as connection:
+            return reading.remarks_since(connection, table_id, since)
+
+    def journal(self, table_id: str, since_version: int = 0) -> list[JournalRow]:
+        """The deeds after a version, in order."""
+        with self._reading() as connection:
+            return reading.journal_since(connection, table_id, since_version)
+
+    @contextmanager
+    def change(self, table_id: str, by: str = "") -> Iterator[Change]:
+        """One transaction with the table's lock: committed when the block ends, rolled back when it raises.
+
+        When the ``with`` statement is over without an error, everything is on the disk. Whoever is deaf to the
+        name ``by`` (a word without spaces) does not hear of it.
+        """
+        with self.writing() as connection:
+            change = Change(connection, table_id, by)
+            yield change
+            change.finish()
+        if change.touched:
+            self._tell_here(change.table.id, change.table.version, by)
+
+    # News
+
+    def listen(
+        self, heard: Callable[[str, int], None], missed: Callable[[], None] = lambda: None, *, deaf_to: str = ""
+    ) -> None:
+        """Call ``heard(table id, version)`` after every commit that was not made ``by`` the given name, until closed.
+
+        On PostgreSQL it is called in a thread of its own for the changes of every process, and ``missed()`` after a
+        lost connection; on SQLite it is called for the changes of this process, in the thread that made them.
+        """
+        if self._queue is not None:
+            self._ears.append((heard, deaf_to))
+            return
+        from meseta.store.listen import Listener  # noqa: PLC0415 - the driver is an extra
+
+        listener = Listener(self.url, heard, missed, deaf_to)
+        self._listeners.append(listener)
+        listener.ready.wait(engines.BUSY_SECONDS)
+
+    def _tell_here(self, table_id: str, version: int, by: str) -> None:
+        for heard, deaf_to in list(self._ears):
+            if not by or by != deaf_to:
+                heard(table_id, version)
+
+    # Transactions
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with told(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def steady(self) -> Iterator[Connection]:
+        """A transaction that reads and sees one moment throughout (SQLite's always do)."""
+        engine = self.engine
+        if self._queue is None:
+            engine = engine.execution_options(isolation_level="REPEATABLE READ")
+        with told(), engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes: the connection's last word is the commit, or nothing has happened."""
+        with told(), self._turn(), self._writing.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        if self._queue is None:
+            yield
+            return
+        if not self._queue.acquire(timeout=engines.BUSY_SECONDS):
+            raise StoreBusy("The database: too many are waiting to write; try again.")
+        try:
+            yield
+        finally:
+            self._queue.release()
+
+
+def _new_chair(table_id: str, chair: NewChair) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seat": chair.seat,
+        "person": chair.person,
+        "nickname": checked_text(chair.nickname),
+        "invite_hash": chair.invite_hash,
+        "api_hash": chair.api_hash,
+        "bot": chair.bot,
+        "stand_in": "",
+        "orders": {},
+        "seen": 0,
+    }

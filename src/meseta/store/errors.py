@@ -1,0 +1,79 @@
+"""What can go wrong with a database, told in sentences that name no person, no move and no password."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import exc
+
+from meseta.core.errors import MesetaError
+
+
+class StoreError(MesetaError):
+    """Something is wrong with the database. What was not acknowledged was not written."""
+
+
+class StoreBusy(StoreError):
+    """Somebody else held the lock for too long, or the database cannot be reached now; trying again may help."""
+
+
+class StoreFull(StoreError):
+    """There is no room left. What was written before is safe."""
+
+
+class UnknownTable(StoreError):
+    """A table that does not exist."""
+
+
+class WrongVersion(StoreError):
+    """Somebody wanted to write a version that does not follow the stored one."""
+
+
+class Taken(StoreError):
+    """Something that must be unique is there already: a token, a table's id, a client's id of a move."""
+
+
+class BadText(StoreError):
+    """A text that no database can hold: it contains a character that is none."""
+
+
+_KINDS: tuple[tuple[type[StoreError], tuple[str, ...], str], ...] = (
+    (StoreBusy, ("locked", "lock timeout", "55P03", "40P01"), "somebody else is writing for too long; try again"),
+    (StoreFull, ("is full", "53100", "No space"), "there is no room left on the disk; what was written before is safe"),
+    (StoreError, ("disk I/O",), "the disk cannot be read or written; what was written before is safe"),
+    (StoreError, ("readonly", "read-only", "25006"), "it may only be read, not written"),
+    (StoreError, ("unable to open",), "the file cannot be opened: is there such a folder, and may it be written?"),
+    (StoreError, ("not a database",), "the file is not a database"),
+    (StoreError, ("malformed",), "the file is damaged; restore a backup"),
+)
+_NOT_THERE = ("could not connect", "connection failed", "connection is closed", "server closed", "terminat", "resolve")
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Turn what SQLAlchemy and the drivers raise into sentences; values of the statement are never repeated."""
+    try:
+        yield
+    except exc.SQLAlchemyError as error:
+        raise _sentence(error) from None  # the cause may quote rows: it must not reach a log
+    except UnicodeEncodeError:
+        raise BadText("This text contains a character that cannot be written.") from None
+
+
+def _sentence(error: exc.SQLAlchemyError) -> StoreError:
+    cause = error.orig if isinstance(error, exc.DBAPIError) and error.orig is not None else error
+    words = f"{getattr(cause, 'sqlstate', None) or ''} {cause}"
+    first = (str(cause).splitlines() or [""])[0]
+    if isinstance(error, exc.IntegrityError):
+        return Taken("This is in the database already, or belongs to something that is not.")
+    if isinstance(error, exc.DataError):
+        return BadText("This value contains something that the database cannot hold.")
+    if isinstance(error, exc.TimeoutError):
+        return StoreBusy("The database: too many are waiting for it; try again.")
+    for kind, signs, sentence in _KINDS:
+        if any(sign in words for sign in signs):
+            return kind(f"The database: {sentence}.")
+    if isinstance(error, exc.OperationalError) and any(sign in words for sign in _NOT_THERE):
+        return StoreBusy(f"The database cannot be reached: {first.rstrip('.')}.")
+    return StoreError(f"The database: {first.rstrip('.')}.")

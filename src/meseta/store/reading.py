@@ -1,0 +1,106 @@
+"""Queries: from rows of the database to values."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, select
+
+from meseta.store.rows import BallotRow, ChairRow, JournalRow, Person, RemarkRow, SavedTable, StoredReply, TableRow
+from meseta.store.schema import ballots, chairs, journal, persons, remarks, tables
+
+NOBODY = -1
+"""The target of a ballot that is about no seat."""
+
+_HEAD = [column for column in tables.c if column.name != "save"]
+
+
+def person_where(connection: Connection, condition: Any) -> Person | None:
+    """The person a condition holds for."""
+    row = connection.execute(select(persons).where(condition)).first()
+    return None if row is None else Person(row.id, row.nickname, dict(row.prefs), row.created)
+
+
+def saved_table(connection: Connection, table_id: str, *, lock: bool = False) -> SavedTable | None:
+    """A table with everything; ``lock`` keeps others from changing it until the transaction ends."""
+    query = select(tables).where(tables.c.id == table_id)
+    row = connection.execute(query.with_for_update() if lock else query).first()
+    if row is None:
+        return None
+    seated = _chairs(connection, [table_id])[table_id]
+    return SavedTable(**_head(row, seated), save=row.save, ballots=_ballots(connection, table_id))
+
+
+def heads(connection: Connection, choose: Select[Any]) -> list[TableRow]:
+    """Tables without their games, the latest changed first. ``choose`` selects their ids."""
+    query = select(*_HEAD).where(tables.c.id.in_(choose)).order_by(tables.c.updated.desc(), tables.c.id)
+    rows = connection.execute(query).all()
+    seated = _chairs(connection, [row.id for row in rows])
+    return [TableRow(**_head(row, seated[row.id])) for row in rows]
+
+
+def _head(row: Row[Any], seated: Sequence[ChairRow]) -> dict[str, Any]:
+    fields = {column.name: getattr(row, column.name) for column in _HEAD}
+    return {**fields, "asked": tuple(row.asked), "chairs": tuple(seated)}
+
+
+def _chairs(connection: Connection, ids: Iterable[str]) -> defaultdict[str, list[ChairRow]]:
+    query = select(chairs).where(chairs.c.table_id.in_(list(ids))).order_by(chairs.c.table_id, chairs.c.seat)
+    found: defaultdict[str, list[ChairRow]] = defaultdict(list)
+    for row in connection.execute(query):
+        found[row.table_id].append(_chair(row))
+    return found
+
+
+def chair_where(connection: Connection, condition: Any) -> ChairRow | None:
+    """The chair a condition holds for."""
+    row = connection.execute(select(chairs).where(condition)).first()
+    return None if row is None else _chair(row)
+
+
+def _chair(row: Row[Any]) -> ChairRow:
+    return ChairRow(
+        table_id=row.table_id,
+        seat=row.seat,
+        person=row.person,
+        nickname=row.nickname,
+        bot=row.bot,
+        stand_in=row.stand_in,
+        orders=dict(row.orders),
+        seen=row.seen,
+        invited=row.invite_hash is not None,
+    )
+
+
+def _ballots(connection: Connection, table_id: str) -> tuple[BallotRow, ...]:
+    query = select(ballots).where(ballots.c.table_id == table_id).order_by(ballots.c.what, ballots.c.target)
+    return tuple(
+        BallotRow(row.what, None if row.target == NOBODY else row.target, tuple(row.ayes), row.at)
+        for row in connection.execute(query)
+    )
+
+
+def journal_since(connection: Connection, table_id: str, version: int) -> list[JournalRow]:
+    """The deeds after a version, in order."""
+    query = select(journal).where(journal.c.table_id == table_id, journal.c.version > version).order_by(journal.c.id)
+    return [
+        JournalRow(r.version, r.seat, r.what, r.value, r.client, r.reply_status, r.message, r.at)
+        for r in connection.execute(query)
+    ]
+
+
+def reply_to(connection: Connection, table_id: str, client: str) -> StoredReply | None:
+    """What was answered to a deed with this client id."""
+    query = select(journal).where(journal.c.table_id == table_id, journal.c.client == client)
+    row = connection.execute(query).first()
+    if row is None:
+        return None
+    return StoredReply(row.version, row.seat, row.what, row.value, row.reply_status, row.message)
+
+
+def remarks_since(connection: Connection, table_id: str, number: int) -> list[RemarkRow]:
+    """The remarks after a number, in order."""
+    query = select(remarks).where(remarks.c.table_id == table_id, remarks.c.number > number).order_by(remarks.c.number)
+    return [RemarkRow(r.number, r.person, r.seat, r.who, r.text, r.at) for r in connection.execute(query)]

@@ -1,0 +1,108 @@
+"""The tables of the database as they are now; ``migrations`` tells how they came to be."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+VERSION_TABLE = "meseta_migration"
+
+metadata = MetaData()
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("nickname", Text, nullable=False),
+    Column("prefs", JSON, nullable=False),
+    Column("created", String(24), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("host", Integer, ForeignKey("persons.id")),
+    Column("asked", JSON, nullable=False),
+    Column("notes", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("save", Text, nullable=False),
+    Column("created", String(24), nullable=False),
+    Column("updated", String(24), nullable=False),
+    Index("tables_in_lobby", "public", "status", "updated"),
+)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", Integer, ForeignKey("persons.id"), index=True),
+    Column("nickname", Text, nullable=False),
+    Column("invite_hash", String(64), unique=True),
+    Column("api_hash", String(64), unique=True),
+    Column("bot", String(64), nullable=False),
+    Column("stand_in", String(64), nullable=False),
+    Column("orders", JSON, nullable=False),
+    Column("seen", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("what", String(32), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("client", Text),
+    Column("reply_status", String(16), nullable=False),
+    Column("message", Text, nullable=False),
+    Column("at", String(24), nullable=False),
+    UniqueConstraint("table_id", "client", name="journal_one_reply"),
+    Index("journal_in_order", "table_id", "version"),
+)
+
+remarks = Table(
+    "remarks",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", Integer, ForeignKey("persons.id")),
+    Column("seat", Integer),
+    Column("who", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", String(24), nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+)
+
+ballots = Table(
+    "ballots",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("what", String(32), nullable=False),
+    Column("target", Integer, nullable=False),
+    Column("ayes", JSON, nullable=False),
+    Column("at", String(24), nullable=False),
+    PrimaryKeyConstraint("table_id", "what", "target"),
+)

@@ -1,0 +1,39 @@
+"""The application: all routes behind one guard. ``app(house)`` is what a server runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from meseta.server import api
+from meseta.server.house import House
+from meseta.web import files, pages, table, visit
+from meseta.web.guard import Guard
+from meseta.web.pages import errors
+from meseta.web.table.sight import Memory
+
+
+def app(house: House) -> Starlette:
+    """The pages of a house, which is opened and closed with them."""
+
+    @asynccontextmanager
+    async def living(_: Starlette) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.stop()
+
+    made = Starlette(
+        routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
+        exception_handlers={**errors.HANDLERS},
+        lifespan=living,
+    )
+    made.state.house = house
+    made.state.memory = Memory()
+    made.state.lines = Counter()
+    return made

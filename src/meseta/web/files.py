@@ -1,0 +1,66 @@
+"""Styles, script and icons: read once, named by their content, kept by browsers for ever."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from importlib import resources
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+BOARD = "board.css"
+"""The colours of the pictures; they live with the renderers."""
+
+
+class File(NamedTuple):
+    """A file that pages refer to."""
+
+    content: bytes
+    type: str
+    digest: str
+
+
+@cache
+def files() -> dict[str, File]:
+    """All static files by name."""
+    found = list(resources.files("meseta.web").joinpath("static").iterdir())
+    board = resources.files("meseta.render").joinpath("data", BOARD)
+    if board.is_file():
+        found.append(board)
+    return {path.name: _file(path.name, path.read_bytes()) for path in found if _ending(path.name) in TYPES}
+
+
+def _ending(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _file(name: str, content: bytes) -> File:
+    return File(content, TYPES[_ending(name)], blake2b(content, digest_size=8).hexdigest())
+
+
+def address(name: str) -> str:
+    """Where a static file is found; the address changes with the content."""
+    return f"/static/{files()[name].digest}/{name}"
+
+
+async def static(request: Request) -> Response:
+    """A static file. Under the address of its present content it may be kept for ever."""
+    file = files().get(request.path_params["name"])
+    if file is None:
+        raise HTTPException(404)
+    now = request.path_params["digest"] == file.digest
+    keeping = "public, max-age=31536000, immutable" if now else "no-cache"
+    return Response(file.content, media_type=file.type, headers={"cache-control": keeping})
+
+
+async def favicon(request: Request) -> Response:
+    """What browsers ask for on their own."""
+    return Response(files()["icon.svg"].content, media_type=TYPES["svg"], headers={"cache-control": "max-age=86400"})
+
+
+ROUTES = [Route("/static/{digest}/{name}", static), Route("/favicon.ico", favicon)]

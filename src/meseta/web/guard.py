@@ -1,0 +1,109 @@
+"""What stands before every page: security headers, the check where a request comes from, and limits of size."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+BODY_LIMIT = 64 * 1024
+FILE_LIMIT = 2 * 1024 * 1024
+"""For the pages that take a file: records of games are text of this size at most."""
+FILE_PATHS = ("/import",)
+TOO_MUCH = 413
+POLICY_VIOLATION = 1008
+
+
+def comes_from_here(headers: Headers) -> bool:
+    """Whether an unsafe request was made by one of our own pages, or by a program that shows a seat's token.
+
+    A browser says where a request comes from and cannot be talked out of it; a token in a header is never sent by
+    a browser on its own.
+    """
+    if "authorization" in headers:
+        return True
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == headers.get("host")
+    return headers.get("sec-fetch-site") == "same-origin"
+
+
+class _TooMuch(Exception):
+    """The body of a request is longer than allowed."""
+
+
+class Guard:
+    """Middleware for all that pages have in common."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, with our headers on the answer, or turn it away."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope["type"] == "websocket":
+            door = self.app if comes_from_here(headers) else WebSocketClose(POLICY_VIOLATION)
+            await door(scope, receive, send)
+            return
+        programs = scope["path"].startswith("/api/")  # knows no cookies: other sites can do nothing there that matters
+        if scope["method"] not in SAFE and not programs and not comes_from_here(headers):
+            refusal = PlainTextResponse("This request comes from another site; nothing was done.", 403)
+            await refusal(scope, receive, _with_headers(send))
+            return
+        await self._limited(scope, receive, _with_headers(send), headers)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        limit = FILE_LIMIT if scope["path"].startswith(FILE_PATHS) else BODY_LIMIT
+        too_much = PlainTextResponse(f"More than {limit} bytes are not accepted here.", TOO_MUCH)
+        told = headers.get("content-length", "0")
+        if not told.isdecimal() or int(told) > limit:
+            await too_much(scope, receive, send)
+            return
+        read, answered = 0, False
+
+        async def counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > limit:
+                raise _TooMuch
+            return message
+
+        async def watched(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self.app(scope, counted, watched)
+        except _TooMuch:
+            if not answered:
+                await too_much(scope, receive, send)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending

@@ -1,0 +1,82 @@
+"""What pages need of the house: who visits, and how to get it from a request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from meseta import bots, games
+from meseta.core.game import Game
+from meseta.core.words import Texts
+from meseta.server.house import House
+from meseta.server.limits import Limiter
+from meseta.store.rows import Person
+from meseta.web.visit import Visit, remember_person
+
+TOO_MANY = 429
+
+
+def house_of(request: HTTPConnection) -> House:
+    """The house whose pages these are."""
+    house: House = request.app.state.house
+    return house
+
+
+async def visitor(request: HTTPConnection, visit: Visit) -> Person | None:
+    """Whoever is known by the cookie; nobody is written down for only looking."""
+    return await house_of(request).known(visit.token) if visit.token else None
+
+
+class Guest:
+    """Somebody who does something and so becomes a person of the house; the cookie goes with the answer."""
+
+    def __init__(self, request: Request, person: Person, token: str) -> None:
+        self._request = request
+        self.person = person
+        self._token = token
+
+    def sent_with(self, response: Response) -> Response:
+        """The answer, with the cookie by which the person is known again."""
+        remember_person(response, self._request, self._token)
+        return response
+
+
+async def guest(request: Request, visit: Visit, nickname: str = "") -> Guest:
+    """Whoever sent a form, as a person."""
+    person, token = await house_of(request).greet(visit.token or None, nickname)
+    return Guest(request, person, token)
+
+
+def game_called(name: str) -> Game[Any]:
+    """A game of the house; an unknown name leads nowhere."""
+    if name not in games.NAMES:
+        raise HTTPException(404)
+    return games.game(name)
+
+
+def level(words: Texts, kind: str) -> str:
+    """A kind of bot in words; kinds without words of their own keep their name."""
+    return words.get("levels", kind) if words.has("levels", kind) else kind
+
+
+def bots_of(game: Game[Any]) -> list[str]:
+    """The kinds of bots of a game: the usual opponent, the others by their strength."""
+    kinds = bots.kinds_of(game)
+    usual = [kind for kind in kinds if kind == "medium"]
+    return [*usual, *(kind for kind in kinds[::-1] if kind not in usual)]
+
+
+class Doorkeeper:
+    """Lets everybody in, but not too often from one address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._limiter = Limiter(rate, burst)
+
+    def check(self, request: HTTPConnection) -> None:
+        """Turn away who comes too often."""
+        address = request.client.host if request.client else ""
+        if not self._limiter.take(address):
+            raise HTTPException(TOO_MANY)

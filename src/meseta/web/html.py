@@ -1,0 +1,66 @@
+"""Markup in plain functions. Text is escaped unless it is already ``Markup``; nothing else decides that.
+
+>>> el("p", "Red & Blue", class_="note")
+'<p class="note">Red &amp; Blue</p>'
+>>> el("button", "Go", data_option="p7", disabled=True, hidden=False)
+'<button data-option="p7" disabled>Go</button>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TypeAlias
+
+Value: TypeAlias = "str | int | float | bool | None"
+
+
+class Markup(str):
+    """A string that is markup: it is put into a page as it stands. Only this module and the renderers make it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return repr(str(self))
+
+
+Child: TypeAlias = "str | int | Iterable[Child] | None"
+
+VOID = frozenset({"area", "base", "br", "hr", "img", "input", "link", "meta", "source", "wbr"})
+
+
+def safe(child: Child) -> str:
+    """A child as markup: text is escaped, lists are joined, nothing stays nothing."""
+    if isinstance(child, Markup):
+        return child
+    if isinstance(child, str):
+        return escape(child)
+    if child is None:
+        return ""
+    if isinstance(child, int):
+        return str(child)
+    return "".join(map(safe, child))
+
+
+def join(*children: Child) -> Markup:
+    """Children one after the other."""
+    return Markup("".join(map(safe, children)))
+
+
+def attributes(values: dict[str, Value]) -> str:
+    """Attributes as they stand in a tag: ``class_`` is class, ``data_x`` is data-x; ``True`` stands without a value."""
+    written = []
+    for key, value in values.items():
+        if value is None or value is False:
+            continue
+        name = key.rstrip("_").replace("_", "-")
+        written.append(f" {name}" if value is True else f' {name}="{escape(str(value))}"')
+    return "".join(written)
+
+
+def el(name: str, /, *children: Child, **values: Value) -> Markup:
+    """An element."""
+    opening = f"<{name}{attributes(values)}>"
+    if name in VOID:
+        return Markup(opening)
+    return Markup(f"{opening}{''.join(map(safe, children))}</{name}>")

@@ -1,0 +1,49 @@
+"""Pages for what went wrong: one sentence each, in the visitor's language, and the way home."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meseta.core.errors import MesetaError
+from meseta.web.frame import message
+from meseta.web.guard import HEADERS
+from meseta.web.visit import visit_of
+
+log = logging.getLogger(__name__)
+
+
+def sorry(request: Request, status: int) -> Response:
+    """The page of a status."""
+    visit = visit_of(request)
+    key = f"e{status}" if visit.words.has("errors", f"e{status}") else "e400"
+    return message(visit, visit.words.get("errors", key), visit.words.get("errors", f"{key}_text"), status)
+
+
+async def not_so(request: Request, error: Exception) -> Response:
+    """An address that leads nowhere, a method that is not meant, too much at once."""
+    assert isinstance(error, HTTPException)
+    answer = sorry(request, error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def sentence(request: Request, error: Exception) -> Response:
+    """What a person did wrong is a sentence."""
+    visit = visit_of(request)
+    return message(visit, visit.words.get("errors", "e400"), str(error), HTTPStatus.BAD_REQUEST)
+
+
+async def our_fault(request: Request, error: Exception) -> Response:
+    """A mistake of ours: the log tells where, the page does not. It stands outside of all middleware."""
+    log.error("a page failed", exc_info=error, extra={"data": {"kind": type(error).__name__}})
+    answer = sorry(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    answer.headers.update(HEADERS)
+    return answer
+
+
+HANDLERS = {HTTPException: not_so, MesetaError: sentence, Exception: our_fault}

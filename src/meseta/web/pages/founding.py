@@ -1,0 +1,215 @@
+"""A new table: how many play, who sits where, what is agreed on. A plain form; nothing of it needs a script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from meseta.core.errors import MesetaError
+from meseta.core.game import Game
+from meseta.core.settings import Setting
+from meseta.render.palette import emblem
+from meseta.server.house import checked_nickname
+from meseta.server.plans import FRIEND, ME, PACES, Plan
+from meseta.web.frame import page
+from meseta.web.house import bots_of, game_called, guest, house_of, level, visitor
+from meseta.web.html import Markup, el
+from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
+from meseta.web.showcase import picture_of
+from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
+
+LONGEST_NICKNAME = 24
+BAD_REQUEST = 400
+
+
+async def new_table(request: Request) -> Response:
+    """The form."""
+    visit = visit_of(request)
+    game = game_called(request.path_params["game"])
+    person = await visitor(request, visit)
+    number = _number(game, request.query_params.get("seats", ""))
+    return _page(visit, game, number, {"nickname": person.nickname if person else ""})
+
+
+def _number(game: Game[Any], wanted: str) -> int:
+    number = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else USUAL_SEATS
+    return min(max(number, game.seats[0]), game.seats[-1])
+
+
+async def open_table(request: Request) -> Response:
+    """Found the table, or show the form again with a sentence about what is wrong."""
+    visit = visit_of(request)
+    game = game_called(request.path_params["game"])
+    NEW_TABLES.check(request)
+    form = await request.form()
+    plan = plan_in(form, game)
+    try:
+        founder = await guest(request, visit, checked_nickname(plan.nickname, visit.language))
+        opened = await house_of(request).open_table(plan, founder.person, visit.language)
+    except MesetaError as error:
+        given = {name: field(form, name) for name in form}
+        return _page(visit, game, len(plan.seats), given, str(error))
+    address = f"/t/{opened.table}/invite" if opened.invites else f"/t/{opened.table}"
+    return founder.sent_with(RedirectResponse(address, SEE_OTHER))
+
+
+def plan_in(form: FormData, game: Game[Any]) -> Plan:
+    """The table that a form wishes for."""
+    number = _number(game, field(form, "seats"))
+    names = [setting.name for setting in game.settings_for(number)]
+    return Plan(
+        game=game.name,
+        seats=tuple(field(form, f"seat{seat}") or ME for seat in range(number)),
+        settings={name: field(form, f"set_{name}") for name in names if field(form, f"set_{name}")},
+        pace=field(form, "pace") or PACES[0],
+        public=field(form, "public") == "yes",
+        hot_seat=field(form, "hot_seat") == "yes",
+        nickname=field(form, "nickname"),
+    )
+
+
+def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wrong: str = "") -> Response:
+    words = visit.words
+    title = words.say("new", "title", {"game": game.title_in(visit.language)})
+    told = el("p", words.say("new", "wrong", {"why": wrong}), role="alert", class_="wrong") if wrong else None
+    form = el(
+        "form",
+        el("input", type="hidden", name="seats", value=number),
+        _seats(visit, game, number, given),
+        _nickname(visit, given.get("nickname", "")),
+        _pace(visit, given.get("pace", PACES[0])),
+        _watching(visit, given.get("public", "no")),
+        _options(visit, game, number, given),
+        el("button", words.get("new", "open"), class_="main-button big"),
+        method="post",
+        action=f"/new/{game.name}",
+        class_="founding",
+    )
+    picture = el("div", picture_of(game.name, visit), class_="view")
+    top = el("div", picture, el("p", game.blurb(visit.language), class_="lead"), class_="about-game")
+    return page(
+        visit,
+        title,
+        el("h1", title),
+        told,
+        top,
+        _counts(visit, game, number),
+        form,
+        kind="new",
+        status=BAD_REQUEST if wrong else 200,
+    )
+
+
+def _counts(visit: Visit, game: Game[Any], number: int) -> Markup | None:
+    if len(game.seats) == 1:
+        return None
+    links = [
+        el("a", n, href=f"/new/{game.name}?seats={n}", aria_current="true" if n == number else None) for n in game.seats
+    ]
+    label = visit.words.get("new", "number")
+    return el("nav", el("span", label, class_="legend"), el("span", links, class_="segmented"), aria_label=label)
+
+
+def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) -> Markup:
+    words = visit.words
+    kinds = {ME: words.get("new", "me"), FRIEND: words.get("new", "friend")}
+    kinds |= {kind: words.say("new", "bot", {"level": level(words, kind)}) for kind in bots_of(game)}
+    settings = game.settle(number, {})
+    colours = game.seat_colours or game.names_of_seats(number, settings)
+    usual = [ME, FRIEND, *([bots_of(game)[0]] * number)]
+    rows = [
+        el(
+            "label",
+            sign(colours[seat]),
+            el("span", game.seat_label(seat, number, settings, visit.language)),
+            _select(f"seat{seat}", kinds, given.get(f"seat{seat}", usual[seat])),
+            class_="seat",
+        )
+        for seat in range(number)
+    ]
+    hot = el(
+        "label",
+        el("input", type="checkbox", name="hot_seat", value="yes", checked=given.get("hot_seat") == "yes"),
+        words.get("new", "hot_seat"),
+        class_="check",
+    )
+    return _fieldset(words.get("new", "seats"), rows, hot)
+
+
+def sign(colour: str) -> Markup:
+    """The shape and colour of a seat."""
+    drawn = Markup(emblem(colour, 12, 12, 18))
+    return el("svg", drawn, viewBox="0 0 24 24", width=24, height=24, aria_hidden="true", class_="sign")
+
+
+def _select(name: str, choices: dict[str, str], chosen: str) -> Markup:
+    options = [el("option", label, value=value, selected=value == chosen) for value, label in choices.items()]
+    return el("select", options, name=name)
+
+
+def _fieldset(legend: str, *content: object) -> Markup:
+    return el("fieldset", el("legend", legend), *content, class_="sheet")  # type: ignore[arg-type]
+
+
+def _nickname(visit: Visit, name: str) -> Markup:
+    box = el(
+        "input",
+        name="nickname",
+        value=name or visit.words.get("lobby", "guest"),
+        required=True,
+        maxlength=LONGEST_NICKNAME,
+        autocomplete="nickname",
+        aria_label=visit.words.get("new", "nickname"),
+    )
+    return _fieldset(visit.words.get("new", "nickname"), box)
+
+
+def _radio(name: str, value: str, chosen: str, label: str, text: str = "") -> Markup:
+    dot = el("input", type="radio", name=name, value=value, checked=value == chosen)
+    return el("label", dot, el("span", label, el("small", text) if text else None), class_="check")
+
+
+def _pace(visit: Visit, chosen: str) -> Markup:
+    words = visit.words
+    dots = [
+        _radio("pace", pace, chosen, words.get("new", f"pace_{pace}"), words.get("new", f"pace_{pace}_text"))
+        for pace in PACES
+    ]
+    return _fieldset(words.get("new", "pace"), dots)
+
+
+def _watching(visit: Visit, chosen: str) -> Markup:
+    words = visit.words
+    dots = [
+        _radio("public", "no", chosen, words.get("new", "private")),
+        _radio("public", "yes", chosen, words.get("new", "public")),
+    ]
+    return _fieldset(words.get("new", "who_sees"), dots)
+
+
+def _options(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) -> Markup | None:
+    settings = game.settings_for(number)
+    if not settings:
+        return None
+    rows = [_option(visit, game, setting, given.get(f"set_{setting.name}", "")) for setting in settings]
+    changed = any(given.get(f"set_{setting.name}", setting.choices[0]) != setting.choices[0] for setting in settings)
+    summary = el("summary", visit.words.get("new", "options"))
+    return el("details", summary, rows, open=changed, class_="sheet options")
+
+
+def _option(visit: Visit, game: Game[Any], setting: Setting, chosen: str) -> Markup:
+    language = visit.language
+    choices = {value: game.setting_value_label(setting, value, language) for value in setting.choices}
+    text = el("small", game.setting_text(setting, language))
+    name = el("span", game.setting_label(setting, language), text)
+    return el("label", name, _select(f"set_{setting.name}", choices, chosen or setting.choices[0]), class_="option")
+
+
+ROUTES = [
+    Route("/new/{game}", new_table, methods=["GET"]),
+    Route("/new/{game}", open_table, methods=["POST"]),
+]

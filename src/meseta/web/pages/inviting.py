@@ -1,0 +1,172 @@
+"""Invitations: a link and a QR code for every free seat, and the page that they lead to."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from meseta.core.game import Game
+from meseta.server.house import checked_nickname
+from meseta.server.looks import Chair, Look
+from meseta.web.frame import page
+from meseta.web.house import Doorkeeper, guest, house_of, level, visitor
+from meseta.web.html import Child, Markup, el
+from meseta.web.pages.founding import LONGEST_NICKNAME, sign
+from meseta.web.showcase import picture_of
+from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
+
+KNOCKING = Doorkeeper(rate=1.0, burst=60)
+"""Nobody tries out invitations."""
+
+
+async def invitations(request: Request) -> Response:
+    """The links of the seats that are still free, for whoever opened the table."""
+    visit = visit_of(request)
+    house, table = house_of(request), request.path_params["table"]
+    host = await guest(request, visit)
+    look = await house.look(table, host.person, visit.language)
+    links = await house.invites(table, host.person, visit.language) if look.status == "waiting" else {}
+    words = visit.words
+    free = [_invitation(visit, look.chairs[seat], f"{visit.origin}/sit/{token}") for seat, token in links.items()]
+    held = [_held(visit, chair) for chair in look.chairs if chair.kind != "open"]
+    body: list[Child] = [
+        el("h1", words.get("invite", "title")),
+        el("p", words.get("invite", "lead" if free else "none"), class_="lead"),
+        el("div", free, class_="invitations") if free else None,
+        el("ul", held, class_="held"),
+        el("p", words.get("invite", "once"), class_="quiet") if free else None,
+        el("p", el("a", words.get("invite", "to_table"), href=f"/t/{table}", class_="button main-button big")),
+    ]
+    return host.sent_with(page(visit, words.get("invite", "title"), *body, kind="invite"))
+
+
+def _invitation(visit: Visit, chair: Chair, address: str) -> Markup:
+    words = visit.words
+    name = words.say("invite", "seat", {"seat": chair.name})
+    box = el(
+        "input",
+        value=address,
+        readonly=True,
+        aria_label=f"{words.get('invite', 'link')}: {chair.name}",
+        id=f"link-{chair.seat}",
+        data_select=True,
+    )
+    button = el(
+        "button",
+        words.get("invite", "copy"),
+        type="button",
+        hidden=True,
+        data_copy=f"link-{chair.seat}",
+        data_done=words.get("invite", "copied"),
+    )
+    code = el("figure", qr(address), el("figcaption", words.get("invite", "scan"), class_="quiet"))
+    head = el("h2", sign(chair.colour), name)
+    return el("article", head, el("div", box, button, class_="link"), code, class_="invitation sheet")
+
+
+def _held(visit: Visit, chair: Chair) -> Markup:
+    who = level(visit.words, chair.player) if chair.kind == "bot" else chair.player
+    return el("li", sign(chair.colour), el("span", chair.name), el("span", who, class_="quiet"))
+
+
+def qr(address: str) -> Markup:
+    """An address as a code for cameras: dark on white in any light, in one path."""
+    out = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        out,
+        kind="svg",
+        xmldecl=False,
+        svgns=False,
+        nl=False,
+        omitsize=True,
+        border=3,
+        dark="#000",
+        light="#fff",
+        svgclass="qr",
+        lineclass=None,
+    )
+    return Markup(out.getvalue().decode())
+
+
+async def invited(request: Request) -> Response:
+    """What an invitation is for, and the question for a nickname."""
+    visit = visit_of(request)
+    KNOCKING.check(request)
+    house, token = house_of(request), request.path_params["invite"]
+    table, seat = await house.invited(token, visit.language)
+    person = await visitor(request, visit)
+    look = await house.look(table, None, visit.language)
+    return page(
+        visit,
+        visit.words.get("invite", "join_title"),
+        _card(visit, look, seat, person.nickname if person else ""),
+        kind="sit",
+    )
+
+
+def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:
+    words = visit.words
+    game: Game[Any] = look.game
+    people = [chair.player for chair in look.chairs if chair.kind == "person"]
+    names = {"who": people[0] if people else "", "game": game.title_in(visit.language)}
+    box = el(
+        "input",
+        name="nickname",
+        value=nickname,
+        required=True,
+        maxlength=LONGEST_NICKNAME,
+        autocomplete="nickname",
+        autofocus=True,
+    )
+    form = el(
+        "form",
+        el("label", el("span", words.get("invite", "nickname")), box),
+        el("button", words.get("invite", "sit"), class_="main-button big"),
+        method="post",
+    )
+    chair = look.chairs[seat]
+    others = [
+        el("li", sign(c.colour), el("span", c.name), el("span", _who(visit, c), class_="quiet"))
+        for c in look.chairs
+        if c.seat != seat
+    ]
+    return el(
+        "section",
+        el("div", picture_of(game.name, visit), class_="view"),
+        el("h1", words.get("invite", "join_title")),
+        el("p", words.say("invite", "join" if people else "join_nobody", names), class_="lead"),
+        el("p", sign(chair.colour), words.say("invite", "join_seat", {"seat": chair.name}), class_="your-seat"),
+        el("ul", others, class_="held"),
+        form,
+        el("p", el("a", words.get("invite", "only_watch"), href=f"/t/{look.table}"), class_="quiet"),
+        class_="invited sheet",
+    )
+
+
+def _who(visit: Visit, chair: Chair) -> str:
+    if chair.kind == "open":
+        return visit.words.get("lobby", "free")
+    return level(visit.words, chair.player) if chair.kind == "bot" else chair.player
+
+
+async def sit(request: Request) -> Response:
+    """Take the seat."""
+    visit = visit_of(request)
+    KNOCKING.check(request)
+    form = await request.form()
+    nickname = checked_nickname(field(form, "nickname"), visit.language)
+    newcomer = await guest(request, visit, nickname)
+    table, _ = await house_of(request).sit(request.path_params["invite"], newcomer.person, nickname, visit.language)
+    return newcomer.sent_with(RedirectResponse(f"/t/{table}", SEE_OTHER))
+
+
+ROUTES = [
+    Route("/t/{table}/invite", invitations),
+    Route("/sit/{invite}", invited, methods=["GET"]),
+    Route("/sit/{invite}", sit, methods=["POST"]),
+]

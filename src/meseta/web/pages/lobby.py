@@ -1,0 +1,224 @@
+"""The lobby: the games with their pictures, my tables, tables to watch, and a game against bots in one click."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from meseta import games
+from meseta.core.game import Game
+from meseta.core.words import Texts
+from meseta.server.plans import ME, Brief, Plan
+from meseta.web.frame import page
+from meseta.web.house import Doorkeeper, bots_of, game_called, guest, house_of, visitor
+from meseta.web.html import Child, Markup, el, join
+from meseta.web.showcase import picture_of
+from meseta.web.visit import SEE_OTHER, Visit, visit_of
+
+NEW_TABLES = Doorkeeper(rate=0.2, burst=20)
+USUAL_SEATS = 4
+_OVER = ("over", "ended")
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+
+
+async def lobby(request: Request) -> Response:
+    """Everything that can be begun or gone on with."""
+    visit = visit_of(request)
+    words = visit.words
+    house, person = house_of(request), await visitor(request, visit)
+    mine = [] if person is None else await house.my_tables(person)
+    public = [brief for brief in await house.lobby(person) if not brief.mine]
+    running = [brief for brief in mine if brief.status not in _OVER]
+    body: list[Child] = [
+        el(
+            "section",
+            el("h1", words.get("lobby", "title")),
+            el("p", words.get("lobby", "lead"), class_="lead"),
+            class_="hero",
+        )
+    ]
+    if running:
+        body.append(_section(words.get("lobby", "mine"), table_list(visit, running), "mine"))
+    cards = [_game(visit, games.game(name)) for name in games.NAMES]
+    body.append(el("section", el("h2", words.get("lobby", "games"), class_="unseen"), cards, class_="games"))
+    watching = table_list(visit, public) if public else el("p", words.get("lobby", "public_none"), class_="quiet")
+    body += [_section(words.get("lobby", "public"), watching, "public"), import_form(visit)]
+    return page(visit, "", *body, kind="lobby")
+
+
+def _section(title: str, content: Child, name: str) -> Markup:
+    return el("section", el("h2", title), content, class_=f"part {name}")
+
+
+def _game(visit: Visit, game: Game[Any]) -> Markup:
+    words, title = visit.words, game.title_in(visit.language)
+    play = el(
+        "form",
+        el(
+            "button",
+            words.get("lobby", "play_now"),
+            class_="main-button big",
+            aria_label=f"{title}: {words.get('lobby', 'play_now')}",
+        ),
+        method="post",
+        action=f"/play/{game.name}",
+    )
+    links = el(
+        "p",
+        el("a", words.get("lobby", "set_up"), href=f"/new/{game.name}", class_="button"),
+        el("a", words.get("lobby", "rules"), href=f"/rules/{game.name}", class_="button"),
+        class_="links",
+    )
+    players = words.say("lobby", "players", {"low": game.seats[0], "high": game.seats[-1]})
+    return el(
+        "article",
+        el(
+            "a",
+            picture_of(game.name, visit),
+            href=f"/new/{game.name}",
+            tabindex="-1",
+            aria_hidden="true",
+            class_="view",
+        ),
+        el(
+            "div",
+            el("h3", title, el("span", players, class_="players")),
+            [el("p", line) for line in game.blurb(visit.language).splitlines()],
+            el("div", play, links, class_="ways"),
+            class_="about",
+        ),
+        class_="game sheet",
+    )
+
+
+def import_form(visit: Visit) -> Markup:
+    """A record file can be looked at."""
+    words = visit.words
+    form = el(
+        "form",
+        el("label", words.get("lobby", "record_file"), el("input", type="file", name="record", required=True)),
+        el("button", words.get("lobby", "record_open")),
+        method="post",
+        action="/import",
+        enctype="multipart/form-data",
+    )
+    text = el("p", words.get("lobby", "record_text"), class_="quiet")
+    return el("section", el("h2", words.get("lobby", "record")), text, form, class_="part record")
+
+
+# -- lists of tables -------------------------------------------------------------------------------------------
+
+
+def table_list(visit: Visit, briefs: list[Brief]) -> Markup:
+    """Tables with who plays, whose turn it is, and what can be done."""
+    return el("ul", [_table(visit, brief) for brief in briefs], class_="tables")
+
+
+def _table(visit: Visit, brief: Brief) -> Markup:
+    words = visit.words
+    game = games.game(brief.game)
+    who = ", ".join(name or words.get("lobby", "free") for name in brief.seats)
+    state = words.get("lobby", "your_turn") if brief.my_turn else _state(words, brief)
+    facts = f"{words.get('lobby', brief.pace)} · {_ago(words, brief.updated)}"
+    head = el(
+        "a",
+        el("strong", game.title_in(visit.language)),
+        el("span", who),
+        el("span", facts, class_="quiet"),
+        href=f"/t/{brief.table}",
+    )
+    badge = el("span", state, class_="badge now" if brief.my_turn else "badge")
+    return el("li", head, badge, _ways(words, brief), class_="sheet", data_turn=brief.my_turn)
+
+
+def _state(words: Texts, brief: Brief) -> str:
+    if brief.status != "playing" or not brief.asked:
+        return words.get("lobby", f"status_{brief.status}")
+    names = dict.fromkeys(brief.seats[seat] for seat in brief.asked)
+    return words.say("lobby", "turn_of", {"who": ", ".join(names)})
+
+
+def _ways(words: Texts, brief: Brief) -> Markup | None:
+    if brief.status in _OVER:
+        replay = el("a", words.get("lobby", "replay"), href=f"/t/{brief.table}/replay/0", class_="button")
+        return el("span", replay, rematch_form(words, brief.table) if brief.mine else None, class_="ways")
+    if brief.status == "waiting" and brief.mine:
+        return el("a", words.get("lobby", "invite"), href=f"/t/{brief.table}/invite", class_="button")
+    key = "go" if brief.mine else "watch"
+    return el("a", words.get("lobby", key), href=f"/t/{brief.table}", class_="button")
+
+
+def rematch_form(words: Texts, table: str) -> Markup:
+    """Another game with the same people."""
+    button = el("button", words.get("lobby", "rematch"))
+    return el("form", button, method="post", action=f"/t/{table}/rematch", class_="inline")
+
+
+def _ago(words: Texts, updated: str) -> str:
+    """How long ago something was, in words."""
+    try:
+        then = datetime.fromisoformat(updated)
+    except ValueError:
+        return updated
+    then = then if then.tzinfo else then.replace(tzinfo=UTC)
+    seconds = max(0, int((datetime.now(UTC) - then).total_seconds()))
+    if seconds < _MINUTE:
+        return words.get("lobby", "just_now")
+    for key, unit, next_unit in (("minutes", _MINUTE, _HOUR), ("hours", _HOUR, _DAY)):
+        if seconds < next_unit:
+            return words.say("lobby", key, {"n": seconds // unit})
+    return words.say("lobby", "days_ago", {"n": seconds // _DAY})
+
+
+async def mine(request: Request) -> Response:
+    """All tables of the visitor."""
+    visit = visit_of(request)
+    words, person = visit.words, await visitor(request, visit)
+    briefs = [] if person is None else await house_of(request).my_tables(person)
+    content = (
+        table_list(visit, briefs)
+        if briefs
+        else join(
+            el("p", words.get("lobby", "mine_none")),
+            el("p", el("a", words.get("frame", "home"), href="/", class_="button")),
+        )
+    )
+    title = words.get("lobby", "mine")
+    return page(visit, title, el("h1", title), content, kind="mine")
+
+
+# -- beginning -------------------------------------------------------------------------------------------------
+
+
+async def play_now(request: Request) -> Response:
+    """A table with the visitor and bots, at once."""
+    visit = visit_of(request)
+    game = game_called(request.path_params["game"])
+    NEW_TABLES.check(request)
+    newcomer = await guest(request, visit, visit.words.get("lobby", "guest"))
+    number = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
+    seats = (ME, *([bots_of(game)[0]] * (number - 1)))
+    name = newcomer.person.nickname or visit.words.get("lobby", "guest")
+    opened = await house_of(request).open_table(Plan(game.name, seats, nickname=name), newcomer.person, visit.language)
+    return newcomer.sent_with(RedirectResponse(f"/t/{opened.table}", SEE_OTHER))
+
+
+async def rematch(request: Request) -> Response:
+    """Another game with the same people."""
+    visit = visit_of(request)
+    NEW_TABLES.check(request)
+    player = await guest(request, visit)
+    table = await house_of(request).rematch(request.path_params["table"], player.person, visit.language)
+    return player.sent_with(RedirectResponse(f"/t/{table}", SEE_OTHER))
+
+
+ROUTES = [
+    Route("/", lobby),
+    Route("/mine", mine),
+    Route("/play/{game}", play_now, methods=["POST"]),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+]

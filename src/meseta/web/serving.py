@@ -1,0 +1,53 @@
+"""The server's process: a house on a database, its pages, and a browser that opens by itself."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from meseta.server.house import House
+from meseta.store.database import Database
+from meseta.web.app import app
+
+LONGEST_MESSAGE = 16 * 1024
+PATIENCE = 5
+"""Seconds that open requests have when the server stops."""
+
+
+class _Server(uvicorn.Server):
+    """Tells where it is as soon as it is there."""
+
+    def __init__(self, config: uvicorn.Config, url: str, *, browser: bool) -> None:
+        super().__init__(config)
+        self._url = url
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"Meseta is open at {self._url}  (Ctrl-C closes it)", flush=True)
+        if self._browser:  # some browsers run in the terminal and would hold the server up
+            threading.Thread(target=webbrowser.open, args=(self._url,), daemon=True).start()
+
+
+def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> int:
+    """Serve on a socket until interrupted."""
+    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104  # asked for by name
+    url = f"http://{shown}:{sock.getsockname()[1]}/"
+    house = House(Database.open(database))
+    config = uvicorn.Config(
+        app(house),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LONGEST_MESSAGE,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    server = _Server(config, url, browser=browser)
+    server.run(sockets=[sock])
+    return 0 if server.started else 1

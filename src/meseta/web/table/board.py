@@ -1,0 +1,74 @@
+"""The board of a look: the renderer's panes, and over them the places that can be chosen."""
+
+from __future__ import annotations
+
+from html import escape
+
+from meseta.render.drawing import Drawing, Pane, Spot
+from meseta.server.looks import Look
+from meseta.web.html import Markup, el
+from meseta.web.table.diff import Boxes
+
+STRIP = 5
+"""Panes so many times wider than high are scrolled sideways on small screens."""
+
+
+def board(look: Look, drawing: Drawing) -> Boxes:
+    """The panes with their parts, and the spots above them. What lies right of the main pane stands beside."""
+    main = drawing.panes[0]
+    edge = main.box[0] + main.box[2]
+    boxes: Boxes = {"panes": {}, "beside": {}}
+    for pane in drawing.panes:
+        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = _shell(pane, main)
+    spots = _spots(look, drawing)
+    for pane in drawing.panes:
+        boxes[f"paint-{pane.name}"] = pane.parts
+        boxes[f"spots-{pane.name}"] = spots[pane.name]
+    return boxes
+
+
+def _shell(pane: Pane, main: Pane) -> str:
+    """A pane without its content: paint below, spots above."""
+    x, y, width, height = pane.box
+    shape = "strip" if width > STRIP * height else "half" if width < 0.6 * main.box[2] else "full"
+    layers = join_layers(f"paint-{pane.name}", f"spots-{pane.name}")
+    svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=pane.title)
+    return el(
+        "figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}{' strip' if pane.strip else ''}"
+    )
+
+
+def join_layers(*names: str) -> Markup:
+    """Empty groups that are filled by the diff."""
+    return Markup("".join(f'<g id="{escape(name)}" data-box></g>' for name in names))
+
+
+def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
+    """For each pane first what is closed (it can be asked why), then what can be chosen."""
+    ask = look.ask
+    closed: dict[str, dict[str, str]] = {pane.name: {} for pane in drawing.panes}
+    opened: dict[str, dict[str, str]] = {pane.name: {} for pane in drawing.panes}
+    if ask is None or not ask.choices:
+        return closed
+    labels = {choice.option: choice.label for choice in ask.choices}
+    for option, spot in drawing.spots.items():
+        if option in labels:
+            opened[spot.pane][f"spot-{option}"] = _open(option, spot, labels[option], chosen=option == ask.chosen)
+        else:
+            closed[spot.pane][f"spot-{option}"] = _closed(option, spot)
+    return {name: closed[name] | opened[name] for name in closed}
+
+
+def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
+    """A place that can be chosen: a button for mouse, keyboard and screen reader."""
+    said = f"{spot.label} – {label}" if spot.label and spot.label != label else label
+    return (
+        f'<g id="spot-{escape(option)}" class="spot{" chosen" if chosen else ""}" role="button" tabindex="0"'
+        f' data-option="{escape(option)}" aria-label="{escape(said)}"><title>{escape(label)}</title>{spot.outline}</g>'
+    )
+
+
+def _closed(option: str, spot: Spot) -> str:
+    """A place that cannot be chosen now; whoever wonders may ask why."""
+    name = escape(option)
+    return f'<g id="spot-{name}" class="spot closed" data-why="{name}" aria-hidden="true">{spot.outline}</g>'

@@ -1,0 +1,68 @@
+"""The keyed diff: what a page has, what it should have, and the message that leads from one to the other."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+Boxes: TypeAlias = "dict[str, dict[str, str]]"
+"""What a page shows: box id → element id → markup of one element with that id, in order. Ids are unique in the page.
+A box may lie in an element of an earlier box."""
+
+
+class Patch(NamedTuple):
+    """A message's share that changes the page."""
+
+    set: dict[str, str]
+    """Elements that are new or have changed."""
+    place: dict[str, tuple[str, str]]
+    """Elements that are new or have moved: their box, and the element that they stand behind (``""``: first)."""
+    gone: list[str]
+
+
+EMPTY: Boxes = {}
+
+
+def diff(old: Boxes, new: Boxes) -> Patch:
+    """What changes a page that shows ``old`` into one that shows ``new``."""
+    changed: dict[str, str] = {}
+    place: dict[str, tuple[str, str]] = {}
+    for box, elements in new.items():
+        before = old.get(box, {})
+        if before is elements:
+            continue
+        changed.update((name, markup) for name, markup in elements.items() if before.get(name) != markup)
+        place.update(_placed(box, before, elements))
+    kept = {name for elements in new.values() for name in elements}
+    gone = [name for elements in old.values() for name in elements if name not in kept]
+    return Patch(changed, place, gone)
+
+
+def _placed(box: str, before: dict[str, str], after: dict[str, str]) -> dict[str, tuple[str, str]]:
+    """Where the new elements of a box stand; all of them if the old ones have changed their order."""
+    if before.keys() == after.keys() and list(before) == list(after):
+        return {}
+    kept_order = [name for name in before if name in after] == [name for name in after if name in before]
+    previous, place = "", {}
+    for name in after:
+        if name not in before or not kept_order:
+            place[name] = (box, previous)
+        previous = name
+    return place
+
+
+def patched(old: Boxes, patch: Patch) -> Boxes:
+    """A page after a message: what the script does, for tests and for reasoning."""
+    new = {box: dict(elements) for box, elements in old.items()}
+    moved = {*patch.gone, *patch.place}
+    markup = {name: text for elements in old.values() for name, text in elements.items()}
+    new = {box: {k: v for k, v in elements.items() if k not in moved} for box, elements in new.items()}
+    markup.update(patch.set)
+    for elements in new.values():
+        for name in elements:
+            elements[name] = markup[name]
+    for name, (box, behind) in patch.place.items():
+        listed = list(new.setdefault(box, {}).items())
+        at = 0 if behind == "" else [key for key, _ in listed].index(behind) + 1
+        listed.insert(at, (name, markup[name]))
+        new[box] = dict(listed)
+    return {box: elements for box, elements in new.items() if elements}

@@ -1,0 +1,181 @@
+"""The line to a page: a socket, or a stream for those whose network knows no sockets. Both carry the same messages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from meseta.core.errors import MesetaError
+from meseta.server.house import House
+from meseta.web.table.asking import Asking, asking, deed_of, reply_to
+from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight
+
+BEAT = 20.0
+"""Seconds between two signs of life on a stream."""
+PER_ADDRESS = 60
+"""Lines that one address may hold open."""
+DEEDS_AT_ONCE = 40
+DEEDS_PER_SECOND = 10.0
+LONGEST = 8 * 1024
+POLICY_VIOLATION, NO_TABLE = 1008, 4404
+
+
+class Allowance:
+    """So many deeds may come at once, and so many per second afterwards."""
+
+    def __init__(self) -> None:
+        self._left = float(DEEDS_AT_ONCE)
+        self._at = 0.0
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed."""
+        if self._at:
+            self._left = min(DEEDS_AT_ONCE, self._left + (now - self._at) * DEEDS_PER_SECOND)
+        self._at = now
+        self._left -= 1
+        return self._left >= 0
+
+
+async def messages(asking: Asking, stamp: str) -> AsyncIterator[dict[str, Any]]:
+    """First what the page lacks, then every change."""
+    house, memory = asking.house, asking.memory
+    async with house.subscribe(asking.table, asking.who) as news:
+        shown = memory.find(asking.table, asking.viewer, stamp)
+        new = await _see(asking)
+        first = message(shown, new, await motions_between(house, asking.who, shown, new))
+        first["news"] = await _marks(asking, new)
+        shown = _kept(asking, new)
+        yield first
+        async for _ in news:
+            new = await _see(asking)
+            if new.stamp == shown.stamp and new.look.version == shown.look.version:
+                continue
+            motions = await motions_between(house, asking.who, shown, new)
+            told = message(shown, new, motions)
+            shown = _kept(asking, new)
+            yield told
+
+
+async def _see(asking: Asking) -> Sight:
+    return await sight(asking.house, asking.table, asking.who, asking.language, asking.seat)
+
+
+def _kept(asking: Asking, new: Sight) -> Sight:
+    asking.memory.keep(asking.viewer, new)
+    return new
+
+
+async def _marks(asking: Asking, new: Sight) -> list[str]:
+    """The places that have changed since the viewer's last action, while it is the viewer's turn."""
+    look = new.look
+    if new.covered or look.seat is None or look.ask is None or not look.ask.choices or not 0 < look.seen < look.step:
+        return []
+    before = await asking.house.look_at(look.table, look.seen, asking.who, look.language, look.seat)
+    return changed_since(before, new)
+
+
+# -- sockets -----------------------------------------------------------------------------------------------------------
+
+
+async def live(socket: WebSocket) -> None:
+    """A page's socket: changes go out, deeds come in."""
+    lines: Counter[str] = socket.app.state.lines
+    address = socket.client.host if socket.client else ""
+    if lines[address] >= PER_ADDRESS:
+        await socket.close(POLICY_VIOLATION)
+        return
+    lines[address] += 1
+    try:
+        await _serve(socket)
+    finally:
+        lines[address] -= 1
+        if not lines[address]:
+            del lines[address]
+
+
+async def _serve(socket: WebSocket) -> None:
+    try:
+        wanted = await asking(socket)
+        await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
+    except MesetaError:
+        await socket.close(NO_TABLE)
+        return
+    await socket.accept()
+    telling = asyncio.create_task(_tell(socket, wanted))
+    try:
+        await _hear(socket, wanted)
+    finally:
+        telling.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await telling
+
+
+async def _tell(socket: WebSocket, asking: Asking) -> None:
+    async for told in messages(asking, socket.query_params.get("stamp", "")):
+        await socket.send_text(written(told))
+    await socket.close(1012)
+
+
+async def _hear(socket: WebSocket, asking: Asking) -> None:
+    """Deeds until the page leaves or talks nonsense."""
+    allowance, clock = Allowance(), asyncio.get_running_loop().time
+    with suppress(WebSocketDisconnect):
+        while True:
+            text = await socket.receive_text()
+            if len(text) > LONGEST or not allowance.take(clock()):
+                await socket.close(POLICY_VIOLATION)
+                return
+            try:
+                deed = deed_of(json.loads(text))
+            except (MesetaError, ValueError, RecursionError):
+                await socket.close(POLICY_VIOLATION)
+                return
+            reply = await reply_to(asking, deed)
+            await socket.send_text(written({"reply": reply}))
+
+
+def written(told: dict[str, Any]) -> str:
+    """A message as text."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+# -- streams -----------------------------------------------------------------------------------------------------------
+
+
+async def stream(request: Request) -> Response:
+    """The same messages as server-sent events."""
+    wanted = await asking(request)
+    await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(_events(wanted, request), media_type="text/event-stream", headers=headers)
+
+
+async def _events(asking: Asking, request: Request) -> AsyncIterator[str]:
+    told = messages(asking, request.query_params.get("stamp", ""))
+    coming = asyncio.ensure_future(anext(told))
+    try:
+        while True:
+            done, _ = await asyncio.wait({coming}, timeout=BEAT)
+            if not done:
+                yield ": still here\n\n"
+                continue
+            yield f"data: {written(coming.result())}\n\n"
+            coming = asyncio.ensure_future(anext(told))
+    except StopAsyncIteration:
+        return
+    finally:
+        coming.cancel()
+        with suppress(asyncio.CancelledError, StopAsyncIteration):
+            await coming
+        await told.aclose()  # type: ignore[attr-defined]  # an async generator is one
+
+
+__all__ = ["House", "live", "messages", "stream"]

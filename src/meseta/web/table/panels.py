@@ -1,0 +1,256 @@
+"""What stands round the board: prompt, action bar, chairs, forecast, log, chat. Every function gives one element."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from meseta.core.decision import Seat
+from meseta.core.game import Forecast, Game
+from meseta.core.words import Texts, texts
+from meseta.render.palette import COLOURS, emblem
+from meseta.server.looks import Chair, Choice, Line, Look, Remark
+from meseta.web.html import Child, Markup, Value, el, join
+from meseta.web.visit import PACKAGE
+
+LOG_LINES = 60
+"""So many lines of the log stand on the page; the replay has them all."""
+TALK_LINES = 80
+KEPT = 20_000
+"""Elements that change seldom are made once and remembered, so many of each kind."""
+
+
+def words_of(look: Look) -> Texts:
+    """The pages' texts in the look's language."""
+    return texts(PACKAGE, look.language)
+
+
+@cache
+def seal(colour: str) -> Markup:
+    """A seat's colour with the shape that goes with it."""
+    if colour not in COLOURS:
+        return Markup("")
+    return Markup(f'<svg class="seal" viewBox="0 0 18 18" aria-hidden="true">{emblem(colour, 9, 9, 13)}</svg>')
+
+
+def chair_of(look: Look, seat: Seat | None) -> Chair | None:
+    """The chair of a seat, if it is one."""
+    return next((chair for chair in look.chairs if chair.seat == seat), None)
+
+
+def doing(what: str, label: Child, value: str = "", **more: Value) -> Markup:
+    """A button that sends a deed; without a script it submits the form round it."""
+    return el("button", label, name="deed", value=f"{what} {value}".rstrip(), **more)
+
+
+# -- the question --------------------------------------------------------------------------------------------------
+
+
+def prompt(look: Look) -> str:
+    """The open question in one sentence, or what became of the game."""
+    words = words_of(look)
+    if look.status in ("over", "ended") or look.outcome is not None:
+        return el("p", _result(look), id="prompt", class_="prompt over")
+    if look.notice and (look.ask is None or look.status != "playing"):
+        return el("p", look.notice, id="prompt", class_="prompt")
+    if look.ask is None:
+        return el("p", words.get("table", "wait"), id="prompt", class_="prompt")
+    ask = look.ask
+    mine = bool(ask.choices)
+    sentence: list[Child] = [el("span", _asked(look)), ask.prompt]
+    if ask.chosen:
+        chosen = next((choice.label for choice in ask.choices if choice.option == ask.chosen), ask.chosen)
+        sentence = [words.say("table", "chosen", {"choice": chosen})]
+    return el("p", *sentence, rule_link(look.game, ask.rule), id="prompt", class_="prompt mine" if mine else "prompt")
+
+
+def _asked(look: Look) -> Markup:
+    """The seals of the seats that are asked."""
+    return join([seal(chair.colour) for chair in look.chairs if chair.asked])
+
+
+def _result(look: Look) -> str:
+    words = words_of(look)
+    if look.outcome is None:
+        return look.notice or words.get("table", "ended")
+    names = [chair.name for chair in look.chairs if chair.seat in look.outcome.winners]
+    if not names:
+        return words.get("table", "nobody_won")
+    return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
+
+
+def rule_link(game: Game[Any], rule: str) -> Markup:
+    """The number of a rule; a click shows its paragraph."""
+    if not rule or rule not in game.rules:
+        return Markup("")
+    return el("a", rule, href=f"/rules/{game.name}#{rule}", class_="law", data_rule=rule)
+
+
+def bar(look: Look, on_board: frozenset[str]) -> str:
+    """The action bar: choices that lie nowhere on the board, then the ways back."""
+    words = words_of(look)
+    choices = () if look.ask is None else look.ask.choices
+    chosen = "" if look.ask is None else look.ask.chosen
+    buttons = [choice_button(choice, choice.option == chosen) for choice in choices if choice.option not in on_board]
+    hint = None
+    if choices and len(buttons) < len(choices):
+        hint = el("span", words.get("table", "on_board"), class_="quiet hint")
+    ways: list[Child] = [
+        doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
+        doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
+    ]
+    return el(
+        "div",
+        el("div", buttons, hint, class_="choices"),
+        el("div", ways, _doors(look), class_="ways"),
+        id="bar",
+        class_="bar",
+    )
+
+
+def _doors(look: Look) -> list[Markup]:
+    """Where a table leads: to the invitations while seats are open, to the replay and a rematch when it is over."""
+    words = words_of(look)
+    here = f"/t/{look.table}"
+    if look.status == "waiting" and look.founder:
+        return [el("a", words.get("table", "invite"), href=f"{here}/invite", class_="button main-button")]
+    if look.status not in ("over", "ended"):
+        return []
+    again = el("button", words.get("table", "rematch"), formaction=f"{here}/rematch", class_="main-button")
+    replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
+    return [again, replay] if look.seat is not None else [replay]
+
+
+def choice_button(choice: Choice, chosen: bool) -> Markup:
+    """A choice as a button."""
+    pressed = "true" if chosen else None
+    label = choice.label[:1].upper() + choice.label[1:]
+    return doing("play", label, choice.option, class_="choice", data_option=choice.option, aria_pressed=pressed)
+
+
+# -- the players ---------------------------------------------------------------------------------------------------
+
+
+def chair(look: Look, chair: Chair) -> str:
+    """A player: colour and shape, name, points, whether asked and whether here."""
+    return _chair(chair, look.outcome is not None and chair.seat in look.outcome.winners, look.language)
+
+
+@lru_cache(KEPT)
+def _chair(chair: Chair, winner: bool, language: str) -> str:
+    words = texts(PACKAGE, language)
+    marks = [name for name in ("mine", "asked", "here") if getattr(chair, name)] + ["winner"] * winner
+    who = chair.player or words.get("table", "open_seat")
+    if chair.kind == "bot":
+        who = bot_name(words, chair.player)
+    notes = [words.get("table", key) for key in marks if key != "here"]
+    if chair.kind in ("bot", "stand-in"):
+        notes.append(words.get("table", chair.kind.replace("-", "_")))
+    elif chair.kind == "person" and not chair.here and not chair.mine:
+        notes.append(words.get("table", "away"))
+    return el(
+        "li",
+        seal(chair.colour),
+        el("span", chair.name, class_="seat-name"),
+        el("span", who, class_="player"),
+        el("span", ", ".join(notes), class_="notes"),
+        el("b", chair.points, aria_label=words.say("table", "points", {"n": chair.points})),
+        id=f"chair-{chair.seat}",
+        class_=" ".join(["chair", *marks]),
+    )
+
+
+def bot_name(words: Texts, kind: str) -> str:
+    """What a kind of bot is called."""
+    return words.get("levels", kind) if words.has("levels", kind) else kind
+
+
+# -- what would score ----------------------------------------------------------------------------------------------
+
+
+def forecast(look: Look, after: list[Forecast] | None = None) -> str:
+    """What every place would bring now, and how a choice would change it."""
+    now = look.game.forecast(look.view, look.language) if look.view else []
+    if not now:
+        return el("div", id="forecast", hidden=True)
+    seats = tuple((chair.colour, chair.name) for chair in look.chairs)
+    return _forecast(tuple(now), tuple(after or ()), seats, look.seat, look.language)
+
+
+@lru_cache(KEPT // 20)
+def _forecast(
+    now: tuple[Forecast, ...],
+    after: tuple[Forecast, ...],
+    seats: tuple[tuple[str, str], ...],
+    own: Seat | None,
+    language: str,
+) -> str:
+    then = {row.id: row for row in after}
+    head = [el("th", seal(colour), el("span", name, class_="aside"), scope="col") for colour, name in seats]
+    rows = [
+        el("tr", el("th", row.place, scope="row"), [_cell(row, then.get(row.id), k, own) for k in range(len(seats))])
+        for row in now
+    ]
+    table = el("table", el("thead", el("tr", el("td"), head)), el("tbody", rows))
+    title = texts(PACKAGE, language).get("table", "forecast")
+    return el("details", el("summary", title), table, id="forecast", class_="panel", open=True)
+
+
+def _cell(row: Forecast, after: Forecast | None, seat: Seat, own: Seat | None) -> Markup:
+    """Points of a seat in a place: a range where something is hidden, a step where the choice changes it."""
+    low, high = row.points[seat]
+    mine = "own" if seat == own else None
+    if after is not None and after.points[seat] != row.points[seat]:
+        low_then, high_then = after.points[seat]
+        better = low_then + high_then > low + high
+        text = f"{_range(low, high)} → {_range(low_then, high_then)}"
+        return el("td", text, class_=" ".join(filter(None, [mine, "up" if better else "down"])))
+    return el("td", _range(low, high) if high else "·", class_=mine)
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
+# -- log and chat --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(KEPT)
+def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> str:
+    """A line of the log: who, what, the position it leads to, the rule behind it."""
+    return el(
+        "li",
+        seal(colour) if colour else None,
+        el("a", line.text, href=f"/t/{table}/replay/{line.step}"),
+        rule_link(game, line.rule),
+        id=f"line-{number}",
+        class_="mine" if line.mine else None,
+    )
+
+
+def log(look: Look) -> dict[str, str]:
+    """The newest lines, newest first."""
+    last = len(look.log)
+    colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
+    return {
+        f"line-{k}": _line(look.table, look.game, k, look.log[k], colours.get(look.log[k].seat, ""))
+        for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1)
+    }
+
+
+def remark(look: Look, remark: Remark) -> str:
+    """A line of chat."""
+    spoken = chair_of(look, remark.seat)
+    return el(
+        "li",
+        seal(spoken.colour) if spoken else None,
+        el("b", remark.who),
+        " ",
+        el("span", remark.text),
+        id=f"remark-{remark.number}",
+    )
+
+
+def talk(look: Look) -> dict[str, str]:
+    """The newest remarks, newest first."""
+    return {f"remark-{said.number}": remark(look, said) for said in reversed(look.chat[-TALK_LINES:])}

@@ -1,0 +1,187 @@
+"""What one viewer's page shows: boxes of elements made of looks, kept as long as a page may come back for them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from meseta.core.decision import Seat
+from meseta.core.game import View
+from meseta.render import drawing_of, motions_of
+from meseta.render.drawing import Drawing
+from meseta.server.house import House, Who
+from meseta.server.looks import Chair, Look
+from meseta.web.table import affairs, panels
+from meseta.web.table.board import board
+from meseta.web.table.diff import EMPTY, Boxes, diff
+
+KEPT = 400
+"""So many pages are remembered, so that a lost connection costs a diff and not a whole page."""
+FILM = 10
+"""More actions than this at once are not shown as motions: nobody could follow."""
+MOTIONS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a page shows."""
+
+    look: Look
+    boxes: Boxes
+    stamp: str
+    """Names the content: equal stamps, equal pages."""
+    turn: bool
+    title: str
+    covered: bool = False
+
+
+def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
+    """A look as elements."""
+    drawing = drawing or (drawing_of(look.game, look.view, look.language) if look.view else None)
+    on_board = frozenset(drawing.spots) if drawing else frozenset()
+    boxes: Boxes = {
+        "ask": {"prompt": panels.prompt(look)},
+        "acts": {"bar": panels.bar(look, on_board)},
+        "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
+        "extras": {
+            "news": affairs.news(look),
+            "forecast": panels.forecast(look),
+            "seats": affairs.seats(look),
+            "orders": affairs.orders(look),
+        },
+        "log": panels.log(look),
+        "talk": panels.talk(look),
+    }
+    if drawing is not None:
+        boxes.update(board(look, drawing))
+    return boxes
+
+
+def sight_of(look: Look) -> Sight:
+    """A look as a page."""
+    return _sight(look, boxes_of(look))
+
+
+def _sight(look: Look, boxes: Boxes, *, covered: bool = False) -> Sight:
+    stamp = hash(tuple((box, tuple(elements.items())) for box, elements in boxes.items()))
+    turn = any(chair.mine and chair.asked for chair in look.chairs) and look.status == "playing"
+    words = panels.words_of(look)
+    title = look.game.title_in(look.language)
+    said = words.say("table", "title_turn", {"game": title}) if turn else title
+    return Sight(look, boxes, f"{stamp & (2**64 - 1):016x}", turn, f"{said} · Meseta", covered)
+
+
+async def sight(house: House, table: str, who: Who, language: str, seat: Seat | None) -> Sight:
+    """What this viewer may see now. Between two people at one device that is nothing but the public board."""
+    look = await house.look(table, who, language, seat)
+    mine = [chair for chair in look.chairs if chair.mine]
+    if look.hot_seat and len(mine) > 1 and look.status == "playing" and _between(mine, seat):
+        return _covered(look, await house.look(table, None, language), mine)
+    return sight_of(look)
+
+
+def _between(mine: list[Chair], seat: Seat | None) -> bool:
+    """Whether the device has to change hands first."""
+    asked = [chair.seat for chair in mine if chair.asked]
+    return seat is None or bool(asked and seat not in asked)
+
+
+def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
+    """A spectator's page with the hand-over screen."""
+    boxes = boxes_of(public)
+    waiting = [chair for chair in mine if chair.asked] or mine
+    boxes["extras"] = {"forecast": boxes["extras"]["forecast"]}
+    boxes["acts"] = {"cover": affairs.cover(look, waiting)}
+    boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
+    found = _sight(public, boxes, covered=True)
+    return Sight(public, boxes, found.stamp, turn=True, title=found.title, covered=True)
+
+
+def drawn(boxes: Boxes, where: str = "panes") -> str:
+    """The panes of a box with their content, as they stand in a whole page."""
+    shells = "".join(boxes.get(where, {}).values())
+    for box, elements in boxes.items():
+        empty = f'<g id="{escape(box)}" data-box></g>'
+        if empty in shells:
+            shells = shells.replace(empty, f"{empty.removesuffix('</g>')}{''.join(elements.values())}</g>")
+    return shells
+
+
+# -- messages --------------------------------------------------------------------------------------------------------
+
+
+def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None = None) -> dict[str, Any]:
+    """What leads a page from one sight to another; from nothing it is the whole page."""
+    patch = diff(EMPTY if old is None else old.boxes, new.boxes)
+    look = new.look
+    return {
+        "version": look.version,
+        "stamp": new.stamp,
+        "seat": look.seat,
+        "whole": old is None,
+        "set": patch.set,
+        "place": patch.place,
+        "gone": patch.gone,
+        "motions": motions or [],
+        "turn": new.turn,
+        "title": new.title,
+    }
+
+
+async def motions_between(house: House, who: Who, old: Sight | None, new: Sight) -> list[dict[str, str]]:
+    """What is seen to move between two sights of the same eyes, if it is not too much to follow."""
+    if old is None or new.covered or old.covered or old.look.seat != new.look.seat:
+        return []
+    steps = new.look.step - old.look.step
+    if not 0 < steps <= FILM:
+        return []
+    look = new.look
+    looks = [look]
+    if steps > 1:
+        looks = await house.frames(look.table, old.look.step, look.step, who, look.language, look.seat)
+    return [motion for frame in looks for motion in motions_in(frame, look.view)][:MOTIONS]
+
+
+def motions_in(frame: Look, view: View) -> list[dict[str, str]]:
+    """The motions of one action."""
+    return [
+        motion._asdict() for event in frame.happened for motion in motions_of(frame.game, event, view, frame.language)
+    ]
+
+
+def changed_since(before: Look, after: Sight) -> list[str]:
+    """The elements of the board that have changed since a past position."""
+    past = {
+        name: markup
+        for pane in drawing_of(before.game, before.view, before.language).panes
+        for name, markup in pane.parts.items()
+    }
+    present = {
+        name: markup
+        for box, elements in after.boxes.items()
+        if box.startswith("paint-")
+        for name, markup in elements.items()
+    }
+    return [name for name, markup in present.items() if past.get(name) != markup]
+
+
+class Memory:
+    """The pages that browsers have, by viewer and stamp; the oldest are forgotten."""
+
+    def __init__(self, size: int = KEPT) -> None:
+        self._size = size
+        self._kept: OrderedDict[tuple[str, str, str], Sight] = OrderedDict()
+
+    def keep(self, viewer: str, sight: Sight) -> None:
+        """Remember what a viewer's page shows."""
+        key = (sight.look.table, viewer, sight.stamp)
+        self._kept[key] = sight
+        self._kept.move_to_end(key)
+        while len(self._kept) > self._size:
+            self._kept.popitem(last=False)
+
+    def find(self, table: str, viewer: str, stamp: str) -> Sight | None:
+        """What a viewer's page with this stamp shows, if it is still known."""
+        return self._kept.get((table, viewer, stamp))

@@ -1,0 +1,184 @@
+"""The whole page of a table: what a browser gets first, and all that one without a script ever gets."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+
+from starlette.responses import HTMLResponse
+
+from meseta.web.frame import page
+from meseta.web.html import Child, Markup, el, join
+from meseta.web.table import affairs, panels
+from meseta.web.table.diff import Boxes
+from meseta.web.table.sight import Sight, drawn
+from meseta.web.visit import Visit
+
+PREFERENCES = {"confirm": ("table", "off"), "motion": ("on", "off")}
+"""What a person may prefer at all tables; the first is what nobody chose."""
+KEYS = ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
+
+
+def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:
+    """The page. ``seat`` is the seat that was asked for, ``""`` for the one that is asked."""
+    look = sight.look
+    content = el(
+        "div",
+        _board(visit, sight),
+        _side(visit, sight, prefs),
+        _over(visit),
+        id="table",
+        class_=f"table game-{look.game.name}",
+        data_table=look.table,
+        data_seat=seat,
+        data_acting="" if look.seat is None else look.seat,
+        data_version=look.version,
+        data_stamp=sight.stamp,
+        data_turn="yes" if sight.turn else "no",
+        data_confirm=prefs.get("confirm", "table"),
+        data_motion=prefs.get("motion", "on"),
+    )
+    waits = Markup('<noscript><meta http-equiv="refresh" content="20"></noscript>') if not sight.turn else None
+    return page(visit, sight.title.removesuffix(" · Meseta"), content, kind="at-table", head=waits)
+
+
+def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Markup:
+    """A box with its elements."""
+    inner = Markup("".join(boxes.get(name, {}).values()))
+    return el(tag, inner, id=name, data_box=True, **more)
+
+
+def _board(visit: Visit, sight: Sight) -> Markup:
+    """The board, and above it the question with its answers."""
+    boxes, look, words = sight.boxes, sight.look, visit.words
+    act = affairs.live_form(
+        look.table,
+        look.seat,
+        _box("acts", boxes),
+        _without_script(sight),
+        version=str(look.version),
+        client=token_urlsafe(12),
+    )
+    asking = el("div", _box("ask", boxes, aria_live="polite", role="status"), act, class_="asking")
+    film = el(
+        "div",
+        el("span", id="caption", aria_live="polite"),
+        el("button", words.get("table", "skip_film"), id="skip", type="button"),
+        class_="film",
+    )
+    title = el("h1", look.game.title_in(look.language), class_="aside")
+    panes = el("div", Markup(drawn(boxes)), id="panes", data_box=True)
+    return el("section", title, asking, film, panes, class_="board", aria_label=words.get("table", "board"))
+
+
+def _without_script(sight: Sight) -> Markup | None:
+    """Every choice as a button, for browsers that run no script."""
+    ask = sight.look.ask
+    if ask is None or not ask.choices:
+        return None
+    listed = "".join(sight.boxes["acts"].values())
+    rest = [choice for choice in ask.choices if f'data-option="{choice.option}"' not in listed]
+    buttons = el(
+        "div", [panels.choice_button(choice, choice.option == ask.chosen) for choice in rest], class_="choices"
+    )
+    return el("noscript", buttons)
+
+
+# -- the side ----------------------------------------------------------------------------------------------------------
+
+
+def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
+    boxes, words = sight.boxes, visit.words
+    log = el("details", el("summary", words.get("table", "log")), _log(visit, sight), class_="panel", open=True)
+    return el(
+        "aside",
+        el("div", Markup(drawn(boxes, "beside")), id="beside", data_box=True),
+        _box("chairs", boxes, "ul", aria_label=words.get("table", "players")),
+        _box("extras", boxes),
+        log,
+        _chat(visit, sight),
+        settings(visit, prefs),
+        class_="side",
+        aria_label=words.get("table", "side"),
+    )
+
+
+def _log(visit: Visit, sight: Sight) -> Markup:
+    look, words = sight.look, visit.words
+    more = el("p", el("a", words.get("table", "whole_log"), href=f"/t/{look.table}/replay"), class_="more")
+    return join(_box("log", sight.boxes, "ol", role="log", tabindex="-1", aria_label=words.get("table", "log")), more)
+
+
+def _chat(visit: Visit, sight: Sight) -> Markup:
+    look, words = sight.look, visit.words
+    field = el(
+        "input",
+        type="text",
+        name="value",
+        id="talk-field",
+        maxlength=400,
+        autocomplete="off",
+        aria_label=words.get("table", "say_what"),
+        placeholder=words.get("table", "say_what"),
+    )
+    form = affairs.live_form(
+        look.table,
+        look.seat,
+        el("div", field, panels.doing("say", words.get("table", "say")), class_="saying"),
+        version=str(look.version),
+        client=token_urlsafe(12),
+    )
+    talk = _box("talk", sight.boxes, "ol", role="log", aria_label=words.get("table", "chat"))
+    return el("details", el("summary", words.get("table", "chat")), form, talk, class_="panel chat")
+
+
+def settings(visit: Visit, prefs: dict[str, str]) -> Markup:
+    """What a person prefers at all tables."""
+    words = visit.words
+    rows = []
+    for name, values in PREFERENCES.items():
+        now = prefs.get(name, values[0])
+        options = [
+            el("option", words.get("table", f"{name}_{value}"), value=value, selected=value == now) for value in values
+        ]
+        label = el("span", words.get("table", f"pref_{name}"))
+        rows.append(el("label", label, el("select", options, name=name)))
+    form = el(
+        "form",
+        el("input", type="hidden", name="back", value=visit.here),
+        rows,
+        el("button", words.get("table", "save")),
+        method="post",
+        action="/preferences",
+    )
+    keys = el("p", el("button", words.get("table", "keys"), type="button", data_show="keys", class_="way only-js"))
+    return el("details", el("summary", words.get("table", "settings")), form, keys, class_="panel settings")
+
+
+# -- above everything --------------------------------------------------------------------------------------------------
+
+
+def _over(visit: Visit) -> Markup:
+    """Notes, dialogs, and the sky in which pieces fly. All of it is filled by the script."""
+    words = visit.words
+    note = el(
+        "div",
+        el("p", class_="text"),
+        el("p", class_="paragraph"),
+        el("button", "×", type="button", aria_label=words.get("table", "close")),
+        id="note",
+        class_="note",
+        role="alert",
+        hidden=True,
+    )
+    answers: list[Child] = [
+        el("button", words.get("table", "yes"), value="yes", class_="main-button"),
+        el("button", words.get("table", "no"), value="no"),
+    ]
+    question = el("dialog", el("form", el("p", class_="text"), answers, method="dialog"), id="confirm")
+    listed = [
+        join(el("dt", el("kbd", words.get("keys", f"{key}_key"))), el("dd", words.get("keys", key))) for key in KEYS
+    ]
+    close = el("form", el("button", words.get("table", "close")), method="dialog")
+    keys = el("dialog", el("h2", words.get("table", "keys")), el("dl", listed), close, id="keys")
+    offline = el("p", words.get("table", "offline"), class_="offline-note", role="status")
+    return join(note, question, keys, offline, Markup('<svg id="sky" class="sky" aria-hidden="true"></svg>'))

@@ -1,0 +1,230 @@
+"""Laws of all drawings: parts with stable ids that stand once, spots for what lies somewhere, motions between parts."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import meseta
+from meseta.core.words import languages
+from meseta.render import _module_named, drawing_of, motions_of
+from meseta.render.palette import in_light, light, lighter
+from tests.kit.drivers import Journey, travel
+from tests.kit.laws import everybody, luck
+from tests.kit.register import real_names, tables, usual_length
+
+DRAWN = [name for name in real_names() if hasattr(_module_named(name), "drawing")]
+every_table = pytest.mark.parametrize(
+    "table", [t for name in DRAWN for t in tables(name)], ids=lambda t: f"{t.game}-{t}"
+)
+some_tables = pytest.mark.parametrize(
+    "table", [t for name in DRAWN for t in (tables(name)[0], tables(name)[-1])], ids=lambda t: f"{t.game}-{t}"
+)
+"""The fewest seats, and the most with every setting changed: for laws that are checked at every decision."""
+EL_GRANDE = r"stop|place|special|object|allow|extra|relocate|take\d"
+BUTTONS = {
+    "el_grande": EL_GRANDE,
+    "king_and_intrigue": EL_GRANDE,
+    "toledo": r"draw|place|move|return|decline|end|no_sword",
+    "sanchos": r"recruit|deploy_\w+|move|fortify|attack|besiege|reserve|el_cid|now|later|yes|no|pass|stop|points\d"
+    r"|t\d+k?",
+}
+"""The options that lie nowhere on the picture: numbers, yes and no, what to do next."""
+MOVERS = {
+    "el_grande": {"KingPlaced", "Placed", "CardTaken", "PowerPlayed", "Scored"},
+    "toledo": {"FigureMoved", "CardDrawn", "TilePlaced", "Paid"},
+    "sanchos": {"CardPlayed", "Recruited", "Deployed", "Moved", "DieRolled"},
+}
+
+
+def positions(table, seed, wanted=8):
+    """Some positions of a random game, from its beginning on, and its end."""
+    step = max(1, usual_length(table.game) // wanted)
+    for i, match in enumerate(travel(Journey(table, seed))):
+        if i % step == 0 or match.question is None:
+            yield match
+
+
+def element(markup):
+    return ET.fromstring(markup)
+
+
+@every_table
+def test_every_part_is_one_element_with_its_id_and_no_id_stands_twice(table):
+    for match in positions(table, 1):
+        for seat in everybody(match):
+            names = []
+            for pane in drawing_of(match.game, match.view(seat)).panes:
+                for name, markup in pane.parts.items():
+                    root = element(markup)
+                    assert root.get("id") == name
+                    names += [found.get("id") for found in root.iter() if found.get("id")]
+            assert len(names) == len(set(names)), f"{sorted(n for n in names if names.count(n) > 1)} are there twice"
+
+
+@some_tables
+def test_drawings_have_no_styles_no_scripts_and_only_colours_of_the_style_sheet(table):
+    known = light()
+    for match in positions(table, 3, 4):
+        for pane in drawing_of(match.game, match.view(0)).panes:
+            for markup in pane.parts.values():
+                assert not re.search(r"\sstyle=|<style|<script|\son\w+=|#[0-9a-f]{3,6}\b", markup), markup
+                assert set(re.findall(r"var\(--([\w-]+)\)", markup)) <= set(known)
+
+
+@every_table
+def test_equal_positions_are_drawn_alike_and_the_panes_keep_their_names(table):
+    names = set()
+    for match in positions(table, 4, 4):
+        one, two = (drawing_of(match.game, match.view(0)) for _ in range(2))
+        assert one == two
+        names.add(tuple(pane.name for pane in one.panes))
+    assert len(names) == 1
+
+
+@every_table
+def test_spots_are_named_by_options_and_lie_in_panes(table):
+    for match in positions(table, 5, 6):
+        for seat in everybody(match):
+            drawing = drawing_of(match.game, match.view(seat))
+            boxes = {pane.name: pane.box for pane in drawing.panes}
+            for name, spot in drawing.spots.items():
+                match.game.vocabulary.option(name)
+                assert spot.pane in boxes
+                assert spot.label
+                shape = element(spot.outline)
+                assert not len(shape)
+                assert not {"fill", "stroke", "id", "class"} & set(shape.keys())
+
+
+@pytest.mark.parametrize("table", [t for name in BUTTONS for t in (tables(name)[0], tables(name)[-1])], ids=str)
+def test_every_option_that_lies_somewhere_has_a_spot(table):
+    for match in travel(Journey(table, 6)):
+        for seat in everybody(match):
+            if seat is None or match.question_for(seat) is None:
+                continue
+            view = match.view(seat)
+            spots = drawing_of(match.game, view).spots
+            bare = [name for name in view["question"]["options"] if name not in spots]
+            odd = [name for name in bare if not re.fullmatch(BUTTONS[table.game], name)]
+            assert not odd, f"{odd} have no spot in a question of the kind {view['question']['kind']}"
+
+
+@every_table
+def test_no_drawing_tells_what_the_seat_does_not_know(table):
+    for match in positions(table, 2, 4):
+        for seat in range(match.seats):
+            other = match.game.resample(match.state, seat, luck(match, seat))
+            assert drawing_of(match.game, match.game.view(other, seat)) == drawing_of(match.game, match.view(seat))
+
+
+@some_tables
+def test_drawings_speak_every_language(table):
+    for match in positions(table, 7, 2):
+        for language in languages("meseta.render"):
+            drawing = drawing_of(match.game, match.view(0), language)
+            assert all(pane.title for pane in drawing.panes)
+
+
+@some_tables
+def test_motions_go_from_part_to_part(table):
+    moved = set()
+    before = set()
+    told = 0
+    for match in travel(Journey(table, 8)):
+        for seat in (0, None):
+            view = match.view(seat)
+            after = names_in(drawing_of(match.game, view))
+            for event in match.events[told:]:
+                seen = event.seen_by(seat)
+                for motion in motions_of(match.game, seen, view) if seen else []:
+                    moved.add(type(event).__name__)
+                    assert motion.kind in ("glide", "turn", "roll")
+                    element(f"<g>{motion.piece}</g>")
+                    assert not re.search(r"\s(id|style)=", motion.piece)
+                    assert {motion.start, motion.end} - {""}, "something begins or ends somewhere"
+                    assert {motion.start, motion.end} <= {"", *after, *before}, f"{event}: {motion.start} {motion.end}"
+        told = len(match.events)
+        before = after
+    assert moved >= MOVERS.get(table.game, set())
+
+
+def names_in(drawing):
+    return {
+        name
+        for pane in drawing.panes
+        for markup in pane.parts.values()
+        for name in re.findall(r'\bid="([^"]+)"', markup)
+    }
+
+
+def test_a_place_is_said_in_words_to_whoever_cannot_see_it():
+    match = meseta.new("el_grande", 3, 1)
+    view = match.view(0)
+    view["places"]["galicia"] |= {"caballeros": [1, 3, 0], "points": [0, 4, 0]}
+    view["grandes"][1] = "galicia"
+    spots = drawing_of(match.game, view).spots
+    assert spots["galicia"].label == "Galicia: Red 1, Blue 3 + Grande"
+    assert spots["galicia.blue"].label == "Galicia: Blue 3"
+    assert spots["castillo"].label == "Castillo: covered"
+    assert drawing_of(match.game, view, "de").spots["castillo"].label == "Castillo: verdeckt"
+
+
+def test_a_secret_disc_shows_who_has_chosen_and_not_what():
+    match = meseta.new("king_and_intrigue", 3, 1)
+    while match.question.kind != "dial_settler":
+        match.play(match.question.options[0])
+    asked = match.question.seat
+    before, after = (drawing_of(match.game, match.view(None)) for _ in range(2))
+    match.play(match.question.options[0], asked)
+    after = drawing_of(match.game, match.view(None))
+    changed = {name for name, markup in parts(after).items() if parts(before).get(name) != markup}
+    assert changed == {f"player-{meseta.game('el_grande').seat_names[asked]}"}
+
+
+def test_a_hand_lies_before_its_owner_alone_and_spent_cards_keep_their_place():
+    match = meseta.new("el_grande", 3, 1)
+    match.play("p7")
+    panes = {seat: [pane.name for pane in drawing_of(match.game, match.view(seat)).panes] for seat in (0, None)}
+    assert panes == {0: ["map", "tracks", "players", "offer", "hand"], None: ["map", "tracks", "players", "offer"]}
+    hands = [parts(drawing_of(match.game, match.view(seat))) for seat in range(3)]
+    spent = [hand["hand-7"] for hand in hands]
+    assert len(set(spent)) == 2, "one seat has spent it, two have it still"
+    assert all(f"hand-{value}" in hand for hand in hands for value in range(1, 14))
+
+
+@pytest.mark.parametrize("language", languages("meseta.render"))
+def test_texts_of_cards_stay_on_their_cards(language):
+    for name in ("el_grande", "king_and_intrigue"):
+        for match in positions(tables(name)[3], 9, 12):
+            drawing = drawing_of(match.game, match.view(0), language)
+            for pane in drawing.panes[3:]:
+                for markup in pane.parts.values():
+                    plate, *_ = (found for found in element(markup).iter() if found.tag == "rect")
+                    bottom = float(plate.get("y")) + float(plate.get("height"))
+                    right = float(plate.get("x")) + float(plate.get("width"))
+                    for line in (found for found in element(markup).iter("text") if found.get("text-anchor") is None):
+                        assert float(line.get("y")) < bottom
+                        assert float(line.get("x")) + 0.46 * float(line.get("font-size")) * len(line.text) < right
+
+
+def test_a_score_track_keeps_markers_apart():
+    match = meseta.new("el_grande", 5, 1)
+    view = {**match.view(None), "score": [10, 10, 11, 90, 10]}
+    found = [
+        re.findall(r'(?:cx|x|points)="([^"]+)"(?: [^ ]*y="([^"]+)")?', markup)
+        for name, markup in parts(drawing_of(match.game, view)).items()
+        if re.fullmatch(r"score-(red|blue|yellow|green|white)", name)
+    ]
+    assert len({str(place) for place in found}) == 5
+
+
+def test_colours_are_mixed_for_pictures_that_stand_alone():
+    assert in_light(f'fill="{lighter("var(--red)", 0.5)}"') == 'fill="#db9b91"'
+    assert in_light("var(--ink)") == light()["ink"]
+
+
+def parts(drawing):
+    return {name: markup for pane in drawing.panes for name, markup in pane.parts.items()}

@@ -1,0 +1,102 @@
+"""Houses on a database of their own, with bots that think in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+import meseta
+from meseta.core.chance import Dice
+from meseta.server import founding
+from meseta.server.house import House
+from meseta.server.table import Terms
+from meseta.server.workers import Task, think
+from meseta.store.database import Database
+from meseta.store.rows import NewChair
+
+
+class Thinking:
+    """Bots without processes: quick, and the same everywhere."""
+
+    async def choose(self, match, seat, kind):
+        await asyncio.sleep(0)
+        return think(Task(match, seat, kind))
+
+    def close(self):
+        """Nothing to end."""
+
+
+class Hands:
+    """A clock that a test sets."""
+
+    def __init__(self):
+        self.now = 1e9
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def path(tmp_path):
+    return str(tmp_path / "house.db")
+
+
+@asynccontextmanager
+async def house_at(path, **more):
+    database = Database.open(path)
+    house = House(database, **{"bots": Thinking(), "pause": 0.0, **more})
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.stop()
+        database.close()
+
+
+def match_at(name, kind, seats=3, seed=1, **settings):
+    """A match in front of the first question of this kind, played by chance until then."""
+    for luck in range(seed, seed + 60):
+        match = meseta.new(name, seats=seats, seed=luck, **settings)
+        dice = Dice(luck)
+        while match.question is not None:
+            if match.question.kind == kind:
+                return match
+            options = match.question.options
+            match.play(options[dice.below(len(options))], match.question.seat)
+    raise AssertionError(f"{kind} is never asked")
+
+
+async def table_with(house, match, holders, **terms):
+    """A table where this match is being played; holders are persons, or kinds of bots."""
+    match.players = ()
+    chairs = tuple(
+        NewChair(seat, bot=who) if isinstance(who, str) else NewChair(seat, who.id, f"P{who.id}")
+        for seat, who in enumerate(holders)
+    )
+    founder = next(who.id for who in holders if not isinstance(who, str))
+    new = founding._new(match, chairs, Terms(founder, **terms), is_open=False)
+    await asyncio.to_thread(house.database.create_table, new)
+    house._driver.wake(new.id)
+    return new.id
+
+
+async def people(house, n):
+    """Some guests."""
+    return [(await house.greet(None))[0] for _ in range(n)]
+
+
+async def until(house, table, condition, who=None):
+    """Look again until something is so."""
+    async with house.subscribe(table) as news:
+        while True:
+            look = await house.look(table, who)
+            if condition(look):
+                return look
+            await asyncio.wait_for(anext(news), 20)
+
+
+def run(body):
+    """Run a test's coroutine."""
+    return asyncio.run(body())

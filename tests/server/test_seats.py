@@ -1,0 +1,237 @@
+"""Seats: invitations, tokens, standing orders, votes, hand-over, rematch, many pairs of eyes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from meseta.core.errors import Refused
+from meseta.server.deeds import Deed
+from meseta.server.plans import Bearer, Plan
+from tests.server.conftest import house_at, match_at, people, run, table_with, until
+from tests.server.test_house import play_on
+
+
+class Later:
+    """The real time, and a leap."""
+
+    def __init__(self):
+        self.leap = 0.0
+
+    def __call__(self):
+        return time.time() + self.leap
+
+
+def test_a_friend_comes_by_invitation_and_the_game_begins(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, cid = await people(house, 3)
+            opened = await house.open_table(Plan("el_grande", ("me", "friend", "random"), nickname="Ana"), ana)
+            assert set(opened.invites) == {1}
+            waiting = await house.look(opened.table, ana)
+            assert (waiting.status, waiting.chairs[1].kind, waiting.founder) == ("waiting", "open", True)
+            early = await house.act(opened.table, ana, Deed("play", "c", waiting.version, value="p7"))
+            assert early.status == "refused"
+            assert await house.invites(opened.table, ana) == opened.invites
+            assert await house.sit(opened.invites[1], ben, " Ben  B ") == (opened.table, 1)
+            assert await house.sit(opened.invites[1], ben, "Ben B") == (opened.table, 1)
+            with pytest.raises(Refused, match="taken"):
+                await house.sit(opened.invites[1], cid, "Cid")
+            with pytest.raises(Refused, match="not valid"):
+                await house.sit("guessed", cid, "Cid")
+            look = await house.look(opened.table, ben)
+            assert (look.status, look.seat, look.chairs[1].player) == ("playing", 1, "Ben B")
+            assert [brief.table for brief in await house.my_tables(ben)] == [opened.table]
+            assert await house.lobby() == []
+
+    run(body)
+
+
+def test_a_founder_gets_new_invitations_after_a_restart(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            opened = await house.open_table(Plan("toledo", ("me", "friend"), nickname="Ana", public=True), ana)
+        async with house_at(path) as house:
+            assert [brief.seats for brief in await house.lobby()] == [("Ana", "")]
+            with pytest.raises(Refused):
+                await house.invites(opened.table, ben)
+            fresh = await house.invites(opened.table, ana)
+            assert fresh != opened.invites
+            assert await house.sit(fresh[1], ben, "Ben") == (opened.table, 1)
+
+    run(body)
+
+
+def test_a_seats_token_opens_this_seat_only(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben])
+            token = await house.api_token(table, ana, 0)
+            assert await house.who(token) == Bearer(table, 0)
+            assert await house.who("x") is None
+            with pytest.raises(Refused):
+                await house.api_token(table, ana, 1)
+            look = await house.look(table, Bearer(table, 0))
+            assert (look.seat, [c.mine for c in look.chairs]) == (0, [True, False])
+            other = await house.api_token(table, ana, 0)
+            assert (await house.who(token), await house.who(other)) == (None, Bearer(table, 0))
+
+    run(body)
+
+
+def test_while_a_game_runs_nobody_borrows_eyes(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            table = await table_with(house, match_at("toledo", "card", 2, seed=3), [ana, ben])
+            for who in (ana, None):
+                with pytest.raises(Refused, match="own eyes"):
+                    await house.look(table, who, seat=1)
+                with pytest.raises(Refused, match="own eyes"):
+                    await house.look_at(table, 3, who, seat=1)
+            with pytest.raises(Refused, match="no position"):
+                await house.look_at(table, 9999, ana)
+            past = await house.look_at(table, 4, ana)
+            assert (past.step, past.view["players"][1]["hand"]) == (4, None)
+            for who in (ana, ben):
+                await house.act(table, who, Deed("vote", "v", past.version, value="end"))
+            open_now = await house.look(table, None, seat=1)
+            assert (open_now.status, open_now.seat) == ("ended", 1)
+            assert open_now.view["players"][1]["hand"] is not None
+
+    run(body)
+
+
+def test_past_positions_and_films_are_those_that_were(path):
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            match = match_at("king_and_intrigue", "dial_castillo", 2)
+            table = await table_with(house, match, [ana, ana])
+            now = await house.look(table, ana, seat=0)
+            film = await house.frames(table, 0, now.steps, ana, seat=0)
+            assert [look.step for look in film] == list(range(1, now.steps + 1))
+            assert film[-1].view == now.view
+            assert film[-1].log == now.log
+            jump = await house.look_at(table, 30, ana, seat=0)
+            assert (jump.view, jump.log, jump.ask) == (film[29].view, film[29].log, film[29].ask)
+            assert jump.log == now.log[: len(jump.log)]
+            assert tuple(event for look in film for event in look.happened) == tuple(match.events_for(0, match.told[0]))
+
+    run(body)
+
+
+@pytest.mark.parametrize("order", ["never", "cost 99", "cost 1"])
+def test_a_standing_order_answers_and_nobody_sees_it(path, order):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, eva = await people(house, 3)
+            match = match_at("el_grande", "veto")
+            seat = match.question.seat
+            table = await table_with(house, match, [ana, ben, eva])
+            holder = (ana, ben, eva)[seat]
+            others = [await house.look(table, p) for p in (ana, ben, eva, None) if p is not holder]
+            mine = await house.look(table, holder)
+            bad = [
+                await house.act(table, holder, Deed("order", "x", 1, value=v))
+                for v in ("veto", "dial=never", "veto=cost")
+            ]
+            assert {reply.status for reply in bad} == {"refused"}
+            given = await house.act(table, holder, Deed("order", "o", mine.version, value=f"veto={order}"))
+            assert (given.status, given.version) == ("done", mine.version)
+            assert (await house.look(table, holder)).orders == {"veto": order}
+            if order == "cost 1" and (await house.look(table, holder)).step == mine.step:
+                return  # it costs something: the person is asked
+            assert [look.orders for look in others] == [{}, {}, {}]
+            after = await until(house, table, lambda look: look.step > mine.step)
+            assert match.game.vocabulary.name((await house._keeper.table(table)).match.log[mine.step].option) == "allow"
+            assert all(not look.orders for look in [after])
+
+    run(body)
+
+
+def test_an_absent_seat_gets_a_stand_in_by_vote_and_takes_its_seat_back(path):
+    async def body():
+        clock = Later()
+        async with house_at(path, clock=clock) as house:
+            persons = await people(house, 3)
+            table = await table_with(house, match_at("el_grande", "power"), persons)
+            seat = next(c.seat for c in (await house.look(table, None)).chairs if c.asked)
+            absent, others = persons[seat], [p for p in persons if p is not persons[seat]]
+            ballot = Deed("vote", "v", 1, value=f"stand-in {seat}")
+            assert (await house.act(table, others[0], ballot)).status == "refused"
+            clock.leap = 181
+            assert (await house.act(table, absent, ballot)).status == "refused"
+            assert (await house.act(table, others[0], Deed("vote", "w", 1, value=f"stand-in {seat}"))).status == "done"
+            running = (await house.look(table, None)).ballots
+            assert [(b.what, b.seat, len(b.ayes), b.needed) for b in running] == [("stand-in", seat, 1, 2)]
+            assert (await house.act(table, others[1], ballot)).status == "done"
+            look = await until(house, table, lambda look: not look.chairs[seat].asked)
+            assert look.chairs[seat].kind == "stand-in"
+            assert look.ballots == ()
+            assert (await house.act(table, absent, Deed("take_back", "t", look.version))).status == "done"
+            assert (await house.look(table, None)).chairs[seat].kind == "person"
+
+    run(body)
+
+
+def test_presence_is_seen_and_keeps_a_seat(path):
+    async def body():
+        clock = Later()
+        async with house_at(path, clock=clock) as house:
+            ana, ben = await people(house, 2)
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben])
+            seat = next(c.seat for c in (await house.look(table, None)).chairs if c.asked)
+            asked, other = (ana, ben)[seat], (ana, ben)[1 - seat]
+            async with house.subscribe(table, asked), house.subscribe(table) as news:
+                assert (await house.look(table, None)).chairs[seat].here
+                clock.leap = 9999
+                vote = await house.act(table, other, Deed("vote", "v", 1, value=f"stand-in {seat}"))
+                assert vote.status == "refused"
+            assert not (await house.look(table, None)).chairs[seat].here
+            with pytest.raises(StopAsyncIteration):
+                await anext(news)
+
+    run(body)
+
+
+def test_a_seat_is_handed_over_and_the_game_is_played_to_its_end_and_again(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            opened = await house.open_table(Plan("el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Ana"), ana)
+            await house.sit(opened.invites[1], ben, "Ben")
+            table = opened.table
+            wrong = await house.act(table, ben, Deed("hand_over", "h", 1, value="wizard"))
+            assert wrong.status == "refused"
+            assert (await house.act(table, ben, Deed("hand_over", "h", 1, value="random"))).status == "done"
+            with pytest.raises(Refused, match="over"):
+                await house.rematch(table, ana)
+            assert (await play_on(house, table, [ana])).status == "over"
+            new = await asyncio.gather(house.rematch(table, ana), house.rematch(table, ben))
+            assert len(set(new)) == 1
+            look = await house.look(new[0], ana)
+            assert [(c.player, c.kind) for c in look.chairs] == [("Ben", "person"), ("Ana", "person")]
+            assert (await house.look(table, ben)).rematch == new[0]
+
+    run(body)
+
+
+def test_a_table_is_ended_by_everybody_only(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            table = await table_with(house, match_at("toledo", "card", 2), [ana, ben])
+            await house.act(table, ana, Deed("vote", "1", 1, value="end"))
+            assert (await house.look(table, ana)).status == "playing"
+            assert (await house.act(table, ana, Deed("vote", "2", 1, value="burn"))).status == "refused"
+            await house.act(table, ben, Deed("vote", "1", 1, value="end"))
+            look = await house.look(table, ana)
+            assert (look.status, bool(look.notice), look.ask is None or look.ask.choices == ()) == ("ended", True, True)
+            assert (await house.act(table, ana, Deed("play", "3", look.version, value="stop"))).status == "refused"
+
+    run(body)

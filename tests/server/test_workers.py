@@ -1,0 +1,100 @@
+"""Bots in processes of their own: they answer; a crash, a stall or nonsense never stops a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from meseta import bots
+from meseta.core.view import Eyes
+from meseta.server.plans import Plan
+from meseta.server.workers import Workers
+from tests.server.conftest import house_at, match_at, people, run, until
+
+BAD = """
+import os, time
+class Crash:
+    def __init__(self, seed): pass
+    def choose(self, eyes): os._exit(3)
+class Raise(Crash):
+    def choose(self, eyes): raise RuntimeError("oh")
+class Stall(Crash):
+    def choose(self, eyes): time.sleep(60)
+class Nonsense(Crash):
+    def choose(self, eyes): return 10**9
+class Words(Crash):
+    def choose(self, eyes): return "p7"
+"""
+
+
+@pytest.mark.parametrize("kind", ["Crash", "Raise", "Stall", "Nonsense", "Words"])
+def test_a_bad_bot_is_answered_for_and_logged(kind, tmp_path, caplog):
+    (tmp_path / "bad.py").write_text(BAD)
+
+    async def body():
+        workers = Workers(1, limit=3.0 if kind == "Stall" else 20.0)
+        match = match_at("el_grande", "power", 2)
+        question = match.question
+        try:
+            option = await workers.choose(match, question.seat, f"{tmp_path / 'bad.py'}:{kind}")
+            assert option in question.options
+            good = await workers.choose(match, question.seat, "greedy") if kind == "Crash" else option
+            assert good in question.options
+        finally:
+            workers.close()
+
+    with caplog.at_level(logging.WARNING):
+        run(body)
+    assert [r.message for r in caplog.records if "a bot failed" in r.message]
+
+
+def test_the_loop_runs_on_while_a_bot_thinks(tmp_path):
+    (tmp_path / "bad.py").write_text(BAD)
+
+    async def body():
+        workers = Workers(1, limit=1.5)
+        match = match_at("el_grande", "power", 2)
+        ticks = 0
+        thinking = asyncio.ensure_future(workers.choose(match, match.question.seat, f"{tmp_path / 'bad.py'}:Stall"))
+        while not thinking.done():
+            await asyncio.sleep(0.01)
+            ticks += 1
+        workers.close()
+        assert ticks > 20
+
+    run(body)
+
+
+def test_a_bot_gets_eyes_on_a_state_without_foreign_secrets(monkeypatch):
+    from meseta.server import workers
+
+    match = match_at("toledo", "card", 3, seed=4)
+    seat = match.question.seat
+    seen = []
+
+    class Spy:
+        def choose(self, eyes):
+            seen.append(eyes)
+            return eyes.question.options[0]
+
+    monkeypatch.setattr(bots, "make", lambda kind, game, seed: Spy())
+    assert workers.think(workers.Task(match, seat, "spy")) in match.question.options
+    (eyes,) = seen
+    assert isinstance(eyes, Eyes)
+    assert eyes.view() == match.view(seat)
+    tasks = [workers.Task(match, seat, "spy").state for _ in range(2)]
+    assert tasks[0] == tasks[1]
+    assert eyes._state is not match.state
+
+
+def test_a_game_with_bots_in_processes(path):
+    async def body():
+        async with house_at(path, bots=Workers(1)) as house:
+            (ana,) = await people(house, 1)
+            opened = await house.open_table(Plan("el_grande", ("greedy", "random"), {"rounds": "6"}, seed=3), ana)
+            look = await until(house, opened.table, lambda look: look.step > 40)
+            assert look.status == "playing"
+
+    run(body)

@@ -1,0 +1,113 @@
+"""Persons, tables and chairs: what is written is read again, and what cannot be written is told in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from meseta.store import BadText, Database, NewTable, StoreError, Taken, hash_token, new_slug, new_token
+
+
+def test_tokens_are_long_different_and_fit_for_urls():
+    tokens = {new_token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert all(len(token) == 43 and token.replace("-", "a").replace("_", "a").isalnum() for token in tokens)
+    assert len(new_slug()) == 22
+
+
+def test_hashes_are_sha256_and_any_text_has_one():
+    assert hash_token("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    assert len(hash_token("\ud800")) == 64
+
+
+def test_a_person_is_found_by_the_hash_of_the_token(database, ana):
+    found = database.person_by_token_hash(hash_token("ana"))
+    assert found == ana
+    assert found.nickname == "Ana"
+    assert database.person_by_token_hash(hash_token("bea")) is None
+    assert database.person_by_token_hash("ana") is None
+
+
+def test_nickname_and_preferences_can_be_changed(database, ana):
+    database.rename(ana.id, "Añá 🐎")
+    database.set_prefs(ana.id, {"language": "es", "confirm": True})
+    assert database.person(ana.id).nickname == "Añá 🐎"
+    assert database.prefs(ana.id) == {"language": "es", "confirm": True}
+    assert database.prefs(ana.id + 1) == {}
+    with pytest.raises(StoreError, match="no such person"):
+        database.rename(ana.id + 1, "Nobody")
+
+
+def test_a_token_belongs_to_one_person(database, ana):
+    with pytest.raises(Taken):
+        database.add_person(hash_token("ana"), "Another Ana")
+    assert database.person_by_token_hash(hash_token("ana")) == ana
+
+
+@pytest.mark.parametrize("name", ["nul\0", "half \ud83d"])
+def test_a_text_that_no_database_can_hold_is_refused(database, ana, name):
+    with pytest.raises(BadText):
+        database.rename(ana.id, name)
+    with pytest.raises(BadText):
+        database.add_person(hash_token("x"), name)
+    assert database.person(ana.id) == ana
+
+
+def test_a_table_is_read_as_it_was_created(database, ana, table):
+    read = database.table(table.id)
+    assert read == table
+    assert (read.version, read.save, read.status, read.game) == (1, "first save", "waiting", "toledo")
+    assert read.settings == {"fair": "yes"}
+    assert [(c.person, c.nickname, c.bot, c.invited) for c in read.chairs] == [
+        (ana.id, "Ana", "", False),
+        (None, "", "", True),
+        (None, "", "greedy", False),
+    ]
+    assert read.chair(2).bot == "greedy"
+    assert read.chair(3) is None
+    assert database.table("nowhere") is None
+
+
+def test_invitations_and_api_tokens_lead_to_their_chairs(database, table):
+    assert database.chair_by_invite(hash_token("come")).seat == 1
+    assert database.chair_by_api(hash_token("api")).seat == 0
+    assert database.chair_by_api(hash_token("come")) is None
+    assert database.chair_by_invite(hash_token("api")) is None
+
+
+def test_the_lobby_lists_public_tables_that_are_open(database, table):
+    database.create_table(NewTable(new_slug(), "toledo", "", (), public=False))
+    database.create_table(NewTable(new_slug(), "toledo", "", (), public=True, status="over"))
+    later = database.create_table(NewTable(new_slug(), "el_grande", "", (), public=True, status="playing", asked=(2,)))
+    assert {row.id for row in database.open_tables()} == {table.id, later.id}
+    assert len(database.open_tables(limit=1)) == 1
+    assert database.unfinished() == [later.id]
+    assert next(row for row in database.open_tables() if row.id == table.id).chairs == table.chairs
+
+
+def test_my_tables_are_those_i_sit_at_or_have_set_up(database, ana, table):
+    bea = database.add_person(hash_token("bea"), "Bea")
+    hosted = database.create_table(NewTable(new_slug(), "toledo", "", (), host=bea.id))
+    assert [row.id for row in database.tables_of(ana.id)] == [table.id]
+    assert [row.id for row in database.tables_of(bea.id)] == [hosted.id]
+    with database.change(table.id) as change:
+        change.set_chair(1, person=bea.id, nickname="Bea", invite_hash=None)
+    assert {row.id for row in database.tables_of(bea.id)} == {table.id, hosted.id}
+
+
+def test_a_table_with_a_taken_id_or_token_is_not_half_created(database, table):
+    with pytest.raises(Taken):
+        database.create_table(NewTable(table.id, "el_grande", "", ()))
+    from meseta.store import NewChair
+
+    other = new_slug()
+    with pytest.raises(Taken):
+        database.create_table(NewTable(other, "el_grande", "", (NewChair(0, invite_hash=hash_token("come")),)))
+    assert database.table(other) is None
+    assert database.table(table.id).game == "toledo"
+
+
+def test_everything_is_there_after_opening_again(url, database, table):
+    database.close()
+    with Database.open(url) as again:
+        assert again.table(table.id) == table
+        assert again.healthy()

@@ -1,0 +1,83 @@
+"""The keyed diff: a page that is patched shows what a page that is loaded anew shows."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib import import_module
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import meseta
+from meseta.core.chance import Dice
+from meseta.server.deeds import Deed
+from meseta.server.plans import Plan
+from meseta.web.table.diff import diff, patched
+from meseta.web.table.sight import drawn, message, sight
+from tests.server.conftest import house_at
+
+
+def without_empty(boxes):
+    return {box: elements for box, elements in boxes.items() if elements}
+
+
+names = st.sampled_from("abcdefgh")
+some_boxes = st.lists(st.tuples(names, st.sampled_from("xyz"), st.sampled_from("123")), max_size=8).map(
+    lambda items: {
+        box: {name: text for name, its, text in {item[0]: item for item in items}.values() if its == box}
+        for box in "xyz"
+    }
+)
+
+
+@given(some_boxes, some_boxes)
+def test_a_patched_page_is_the_new_page(old, new):
+    result = patched(old, diff(old, new))
+    assert result == without_empty(new)
+    assert [list(elements) for elements in result.values()] or not without_empty(new)
+    for box, elements in without_empty(new).items():
+        assert list(result[box]) == list(elements)
+
+
+@given(some_boxes)
+def test_nothing_changes_nothing(boxes):
+    assert diff(boxes, boxes) == ({}, {}, [])
+
+
+def test_a_new_line_of_the_log_is_sent_alone():
+    lines = {f"line-{k}": f"<li>{k}" for k in range(9, -1, -1)}
+    patch = diff({"log": lines}, {"log": {"line-10": "<li>10", **lines}})
+    assert patch == ({"line-10": "<li>10"}, {"line-10": ("log", "")}, [])
+
+
+DRAWN = [name for name in meseta.NAMES if hasattr(import_module(f"meseta.render.{name}"), "drawing")]
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_random_games_patched_step_by_step_look_like_whole_pages(path, name):
+    async def play():
+        async with house_at(path) as house:
+            person, _ = await house.greet(None)
+            opened = await house.open_table(Plan(name, ("me", "me", "random"), nickname="Ana", seed=5), person)
+            dice, shown, page = Dice(11), None, {}
+            for number in range(40):
+                new = await sight(house, opened.table, person, "en", None)
+                told = message(shown, new)
+                patch = diff({} if shown is None else shown.boxes, new.boxes)
+                assert told["set"] == patch.set
+                page = patched(page, patch)
+                assert page == without_empty(new.boxes)
+                assert all(f'id="{name}"' in text for box in page.values() for name, text in box.items())
+                ids = [name for box in page.values() for name in box]
+                assert len(ids) == len(set(ids))
+                assert "data-box></g>" not in drawn(new.boxes) or any(not box for box in new.boxes.values())
+                shown, ask = new, new.look.ask
+                if ask is None or not ask.choices:
+                    await asyncio.sleep(0.02)
+                    continue
+                choice = ask.choices[dice.below(len(ask.choices))].option
+                deed = Deed("play", f"c{number}", new.look.version, new.look.seat, choice, confirmed=True)
+                await house.act(opened.table, person, deed)
+
+    asyncio.run(play())

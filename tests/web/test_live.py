@@ -1,0 +1,212 @@
+"""The line to a page: first what is missing, then every change; deeds are answered once and only once."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from meseta.core.words import texts
+from meseta.web.table import live
+
+
+def play(line, version, option, client="c1", **more):
+    line.send_json({"what": "play", "client": client, "version": version, "value": option, **more})
+
+
+def until_reply(line):
+    """The next reply, and the changes that came before it."""
+    changes = []
+    while "reply" not in (told := line.receive_json()):
+        changes.append(told)
+    return told["reply"], changes
+
+
+def until(line, version):
+    """Changes until a version is reached."""
+    while (told := line.receive_json()).get("version", 0) < version:
+        pass
+    return told
+
+
+def read_all(line):
+    """Everything until the line is closed."""
+    while True:
+        line.receive_json()
+
+
+def stamp_of(page):
+    return re.search(r'data-stamp="(\w+)"', page).group(1)
+
+
+def test_a_page_that_is_up_to_date_gets_nothing_but_the_news(sit):
+    me = sit("me", "me")
+    page = me.client.get(f"/t/{me.table}").text
+    with me.line(stamp_of(page)) as line:
+        told = line.receive_json()
+    assert not told["whole"]
+    changed = set(told["set"]) - {"chair-0", "chair-1"}  # being here is the only thing that has changed
+    assert changed == set()
+
+
+def test_an_unknown_stamp_gets_the_whole_page(sit):
+    me = sit("me", "me")
+    with me.line("of yesterday") as line:
+        told = line.receive_json()
+    assert told["whole"]
+    assert {"prompt", "bar", "chair-0", "pane-map"} <= set(told["set"])
+    assert set(told["set"]) == set(told["place"])
+
+
+def test_a_move_is_answered_and_changes_every_page(sit):
+    me = sit("me", "me")
+    option = me.look().ask.choices[0].option
+    with me.line() as line, me.line() as other:
+        version = line.receive_json()["version"]
+        other.receive_json()
+        play(line, version, option)
+        reply, _ = until_reply(line)
+        assert reply["status"] == "done"
+        assert reply["client"] == "c1"
+        told = until(other, reply["version"])
+        assert not told["whole"]
+        assert "prompt" in told["set"]
+        assert len(json.dumps(told)) < 20_000
+
+
+def test_a_lost_line_is_taken_up_where_it_broke(sit):
+    me = sit("me", "me")
+    option = me.look().ask.choices[0].option
+    with me.line() as line:
+        told = line.receive_json()
+        play(line, told["version"], option)
+        until_reply(line)
+    with me.line(told["stamp"]) as line:
+        again = line.receive_json()
+    assert not again["whole"]
+    assert again["version"] > told["version"]
+    assert len(again["set"]) < len(told["set"])
+
+
+def test_a_repeated_deed_is_done_once(sit):
+    me = sit("me", "me")
+    option = me.look().ask.choices[0].option
+    with me.line() as line:
+        version = line.receive_json()["version"]
+        for _ in range(2):
+            play(line, version, option, client="the same")
+    with me.line() as line:
+        line.receive_json()
+        play(line, version, option, client="the same")
+        reply, _ = until_reply(line)
+    assert reply["status"] == "repeated"
+    assert me.played() == 1
+
+
+def test_a_stale_deed_changes_nothing_and_says_so(sit):
+    me = sit("me", "me")
+    first, second = (choice.option for choice in me.look().ask.choices[:2])
+    with me.line() as line:
+        version = line.receive_json()["version"]
+        play(line, version, first, client="a")
+        until_reply(line)
+        play(line, version, second, client="b")
+        reply, _ = until_reply(line)
+    assert reply["status"] == "stale"
+    assert reply["message"]
+    assert me.played() == 1
+
+
+def test_what_is_not_possible_is_refused_with_a_sentence(sit):
+    me = sit("me", "me")
+    with me.line() as line:
+        version = line.receive_json()["version"]
+        play(line, version, "galicia")
+        reply, _ = until_reply(line)
+    assert reply["status"] == "refused"
+    assert reply["rule"]
+    assert me.played() == 0
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "no json",
+        "[]",
+        '{"what": 3}',
+        '{"version": "x"}',
+        '{"version": true}',
+        '{"version": -1}',
+        "x" * 9000,
+        "[" * 8000,
+        json.dumps({"what": "play", "client": "c" * 65}),
+        json.dumps({"what": "say", "client": "c", "value": "v" * 2001}),
+    ],
+)
+def test_nonsense_ends_the_line_and_changes_nothing(sit, nonsense):
+    me = sit("me", "me")
+    with me.line() as line:
+        line.receive_json()
+        line.send_text(nonsense)
+        with pytest.raises(WebSocketDisconnect):
+            read_all(line)
+    assert me.played() == 0
+
+
+def test_too_many_deeds_end_the_line(sit):
+    me = sit("me", "me")
+    with me.line() as line:
+        line.receive_json()
+        for number in range(live.DEEDS_AT_ONCE + 10):
+            line.send_json({"what": "undo", "client": str(number), "version": 1})
+        with pytest.raises(WebSocketDisconnect):
+            read_all(line)
+
+
+def test_sockets_of_other_sites_and_of_no_table_are_refused(sit):
+    me = sit("me", "me")
+    for address, origin in [
+        (f"/t/{me.table}/live", "http://elsewhere.example"),
+        ("/t/nowhere/live", "http://testserver"),
+        (f"/t/{me.table}/live?seat=7", "http://testserver"),
+    ]:
+        with (
+            pytest.raises(WebSocketDisconnect),
+            me.client.websocket_connect(address, headers={"origin": origin}) as line,
+        ):
+            line.receive_json()
+
+
+def test_lines_per_address_are_limited(sit, monkeypatch):
+    monkeypatch.setattr(live, "PER_ADDRESS", 1)
+    me = sit("me", "me")
+    with me.line() as line:
+        line.receive_json()
+        with pytest.raises(WebSocketDisconnect), me.line() as other:
+            other.receive_json()
+    assert me.client.app.state.lines == {}
+
+
+def test_a_request_is_answered_like_a_message(sit):
+    me = sit("me", "me")
+    look = me.look()
+    wish = {"what": "play", "client": "x", "version": look.version, "value": look.ask.choices[0].option}
+    address = f"/t/{me.table}/deed"
+    assert me.client.post(address, json=wish).json()["status"] == "done"
+    assert me.client.post(address, json=wish).json()["status"] == "repeated"
+    assert me.client.post(address, json={"what": []}).status_code == 400
+    assert me.played() == 1
+
+
+def test_a_seat_of_somebody_else_is_out_of_reach(sit, client):
+    me = sit("me", "friend")
+    look = me.look()
+    client.cookies.clear()
+    assert client.get(f"/t/{me.table}?seat=0").status_code >= 400
+    wish = {"what": "play", "client": "x", "version": look.version, "seat": 0, "value": "p7"}
+    assert client.post(f"/t/{me.table}/deed", json=wish).json()["status"] == "refused"
+    page = client.get(f"/t/{me.table}").text
+    assert "data-option" not in page
+    assert texts("meseta.web", "en").get("table", "board") in page

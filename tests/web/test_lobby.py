@@ -1,0 +1,206 @@
+"""The lobby: from nothing to a game in one click, tables for friends, invitations, my tables."""
+
+from __future__ import annotations
+
+import pytest
+
+import meseta
+from meseta.web.pages import inviting, lobby
+from tests.web.visiting import Page, read, sent_to, visits
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    for door in (lobby.NEW_TABLES, inviting.KNOCKING):
+        monkeypatch.setattr(door, "_limiter", type(door._limiter)(rate=1000, burst=1000))
+    with visits(tmp_path / "house.db") as found:
+        yield found
+
+
+def table_of(response) -> str:
+    return sent_to(response).split("/")[2]
+
+
+@pytest.mark.parametrize("name", meseta.NAMES)
+def test_a_newcomer_plays_against_bots_with_one_click(house, name):
+    ana = house.visitor()
+    page = read(ana.get("/"))
+    assert f"/play/{name}" in [form["action"] for form in page.all("form")]
+    assert "person" not in ana.cookies, "nobody is written down for only looking"
+    table = table_of(ana.post(f"/play/{name}"))
+    assert ana.cookies["person"]
+    match = house.match(table)
+    assert match.game.name == name
+    brief = read(ana.get("/mine"))
+    assert f"/t/{table}" in brief.links("/t/")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+@pytest.mark.parametrize("name", meseta.NAMES)
+def test_every_page_before_the_table_speaks_every_language(house, name, language):
+    ana = house.visitor(language)
+    title = meseta.game(name).title_in(language)
+    assert title in "".join(read(ana.get("/")).text)
+    for seats in meseta.game(name).seats:
+        page = read(ana.get(f"/new/{name}?seats={seats}"))
+        assert title in "".join(page.text)
+        assert len([field for field in page.fields() if field.startswith("seat")]) == seats + 1
+        assert "{" not in "".join(page.text)
+
+
+def test_the_form_as_it_stands_opens_a_table_and_shows_the_invitation(house):
+    ana = house.visitor()
+    form = read(ana.get("/new/el_grande?seats=3")).fields()
+    form["nickname"] = "Ana <b>"
+    address = sent_to(ana.post("/new/el_grande", data=form))
+    page = read(ana.get(address))
+    [link] = [a["value"] for a in page.all("input", readonly="")]
+    assert link.startswith("http://testserver/sit/")
+    assert page.all("svg", class_="qr")
+    assert page.all("button", data_copy="link-1")
+    again = read(ana.get(address))
+    assert [a["value"] for a in again.all("input", readonly="")] == [link], "it can be read again"
+
+
+def invite(house, ana, **more) -> tuple[str, str]:
+    form = {"seats": "2", "seat0": "me", "seat1": "friend", "nickname": "Ana", **more}
+    page = read(ana.get(sent_to(ana.post("/new/el_grande", data=form))))
+    [link] = [a["value"] for a in page.all("input", readonly="")]
+    return page.links("/t/")[0].split("/")[2], link.removeprefix("http://testserver")
+
+
+def test_a_friend_follows_the_link_gives_a_name_and_sits(house):
+    ana, bob = house.visitor(), house.visitor("de")
+    table, link = invite(house, ana)
+    page = read(bob.get(link))
+    assert "Ana lädt dich" in "".join(page.text)
+    assert "person" not in bob.cookies
+    assert table_of(bob.post(link, data={"nickname": "Bob"})) == table
+    assert f"/t/{table}" in read(bob.get("/mine")).links()
+    look = house.call(house.house.look, table, None)
+    assert [(chair.player, chair.kind) for chair in look.chairs] == [("Ana", "person"), ("Bob", "person")]
+    eve = house.visitor()
+    assert eve.post(link, data={"nickname": "Eve"}).status_code == 400, "an invitation is used up"
+
+
+def test_nobody_else_can_read_the_invitations(house):
+    ana, eve = house.visitor(), house.visitor()
+    table, link = invite(house, ana)
+    answer = eve.get(f"/t/{table}/invite")
+    assert answer.status_code == 400
+    assert link not in answer.text
+
+
+@pytest.mark.parametrize("nickname", ["", " ", "x" * 25, "a\x00b", "a\nb\u202e" * 9])
+def test_a_bad_nickname_gets_a_sentence_and_no_seat(house, nickname):
+    ana, bob = house.visitor(), house.visitor()
+    table, link = invite(house, ana)
+    answer = bob.post(link, data={"nickname": nickname})
+    assert answer.status_code == 400
+    assert "nickname" in answer.text
+    assert house.call(house.house.look, table, None).chairs[1].kind == "open"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seat1": "nobody"},
+        {"set_rounds": "7"},
+        {"pace": "now"},
+        {"nickname": "x" * 99},
+        {"set_first": "2", "seat1": "../../etc:Bot"},
+        {"seat1": "file.py:Class"},
+    ],
+)
+def test_a_wrong_wish_gets_a_sentence_and_the_form_again(house, wrong):
+    ana = house.visitor()
+    form = {"seats": "2", "seat0": "me", "seat1": "greedy", "nickname": "Ana", **wrong}
+    answer = ana.post("/new/el_grande", data=form)
+    assert answer.status_code == 400
+    assert Page(answer.text).all("p", role="alert")
+    assert read(ana.get("/mine")).links("/t/") == []
+
+
+def test_what_was_chosen_is_still_there_after_a_mistake(house):
+    ana = house.visitor()
+    form = read(ana.get("/new/el_grande?seats=2")).fields() | {"set_rounds": "6", "pace": "days", "nickname": "x" * 40}
+    page = Page(ana.post("/new/el_grande", data=form).text)
+    assert page.fields()["set_rounds"] == "6"
+    assert page.fields()["pace"] == "days"
+    assert "open" in page.all("details", class_="sheet options")[0]
+
+
+def test_options_reach_the_game(house):
+    ana = house.visitor()
+    form = read(ana.get("/new/el_grande?seats=2")).fields()
+    form |= {"seat1": "random", "set_rounds": "6", "set_vetos": "no", "nickname": "Ana", "public": "yes"}
+    table = table_of(ana.post("/new/el_grande", data=form))
+    assert house.match(table).settings["rounds"] == "6"
+    assert house.match(table).settings["vetos"] == "no"
+    bob = house.visitor()
+    assert f"/t/{table}" in read(bob.get("/")).links("/t/"), "a public table is listed"
+
+
+def test_private_tables_are_not_listed(house):
+    table = table_of(house.visitor().post("/play/toledo"))
+    answer = house.visitor().get("/")
+    assert table not in answer.text
+
+
+def test_a_hot_seat_has_several_seats_of_one_person(house):
+    ana = house.visitor()
+    form = {"seats": "2", "seat0": "me", "seat1": "me", "nickname": "Ana", "hot_seat": "yes"}
+    table = table_of(ana.post("/new/toledo", data=form))
+    assert [chair.kind for chair in house.call(house.house.look, table, None).chairs] == ["person", "person"]
+
+
+def test_a_finished_game_can_be_played_once_more(house):
+    ana = house.visitor()
+    table = table_of(ana.post("/new/toledo", data={"seats": "2", "seat0": "me", "seat1": "me", "nickname": "Ana"}))
+    running = ana.post(f"/t/{table}/rematch")
+    assert running.status_code == 400, "not before the end"
+    match = house.match(table)
+    while match.question is not None:
+        match.play(match.question.options[-1])
+    again = table_of(ana.post(f"/t/{table}/rematch"))
+    assert again != table
+    assert house.match(again).log != match.log or again != table
+    assert house.visitor().post(f"/t/{table}/rematch").status_code == 400, "only for who sat there"
+
+
+def test_too_many_tables_from_one_address_are_slowed_down(house, monkeypatch):
+    monkeypatch.setattr(lobby.NEW_TABLES, "_limiter", type(lobby.NEW_TABLES._limiter)(rate=0.001, burst=2))
+    ana = house.visitor()
+    assert [ana.post("/play/toledo").status_code == 429 for _ in range(4)] == [False, False, True, True]
+
+
+def test_pictures_of_games_are_kept_by_browsers(house):
+    ana = house.visitor()
+    [*sources] = {a["src"] for a in read(ana.get("/")).all("img")}
+    assert len(sources) == len(meseta.NAMES)
+    for source in sources:
+        answer = ana.get(source)
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.text.startswith("<svg")
+        assert "var(--" not in answer.text
+        again = ana.get(source, headers={"if-none-match": answer.headers["etag"]})
+        assert again.status_code == 304
+        assert ana.get(source.replace("light", "dark")).text != answer.text
+    for wrong in ("/picture/chess-en-light.svg", "/picture/toledo-fr-light.svg", "/picture/toledo-en-pink.svg"):
+        assert ana.get(wrong).status_code == 404
+
+
+def test_the_chosen_light_decides_about_pictures(house):
+    ana = house.visitor()
+    assert read(ana.get("/")).all("source", media="(prefers-color-scheme: dark)")
+    ana.cookies.set("theme", "dark")
+    page = read(ana.get("/"))
+    assert page.all("source") == []
+    assert all("-dark.svg" in image["src"] for image in page.all("img"))
+
+
+def test_unknown_games_lead_nowhere(house):
+    ana = house.visitor()
+    for path in ("/new/chess", "/rules/chess"):
+        assert ana.get(path).status_code == 404
+    assert ana.post("/play/chess").status_code == 404

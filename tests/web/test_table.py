@@ -1,0 +1,269 @@
+"""The table page: what it shows, what works without a script, and that nothing gets out that should not."""
+
+from __future__ import annotations
+
+import re
+
+import anyio
+import pytest
+
+from meseta.core.words import texts
+from meseta.server.deeds import Deed
+from meseta.web.table.asking import Asking
+from meseta.web.table.live import messages
+from meseta.web.table.sight import Memory
+
+WORDS = texts("meseta.web", "en")
+NASTY = "<img src=x onerror=alert(1)>"
+
+
+def fields_of(page, button):
+    """The hidden fields of the form that a button stands in."""
+    form = next(part for part in page.split("<form") if f'value="{button}"' in part).split("</form>")[0]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+
+
+def buttons_of(page):
+    return re.findall(r'<button name="deed" value="(play [^"]+)"', page)
+
+
+def test_a_page_without_a_script_offers_every_choice(sit):
+    me = sit("me", "me")
+    page = me.client.get(f"/t/{me.table}").text
+    choices = {choice.option for choice in me.look().ask.choices}
+    assert {button.removeprefix("play ") for button in buttons_of(page)} == choices
+    assert not re.search(r"\sstyle=", page)
+    assert "<script>" not in page
+    assert not re.search(r"\son\w+=", page)
+
+
+def test_a_game_goes_on_by_plain_forms(sit):
+    me = sit("me", "random")
+    for _ in range(12):
+        page = me.client.get(f"/t/{me.table}").text
+        buttons = buttons_of(page)
+        if not buttons:
+            me.call(anyio.sleep, 0.02)
+            continue
+        before = me.look().version
+        form = {**fields_of(page, buttons[-1]), "deed": buttons[-1]}
+        answer = me.client.post(f"/t/{me.table}/deed", data=form)
+        assert answer.status_code == 200
+        assert me.look().version > before
+        version = me.look().version
+        me.client.post(f"/t/{me.table}/deed", data=form)  # a second click on the same button
+        assert me.look().steps >= me.begun
+        assert me.look().version >= version
+    assert me.played() > 3
+
+
+def test_undo_by_form(sit):
+    me = sit("me", "me")
+    page = me.client.get(f"/t/{me.table}").text
+    me.client.post(f"/t/{me.table}/deed", data={**fields_of(page, buttons_of(page)[0]), "deed": buttons_of(page)[0]})
+    assert me.played() == 1
+    page = me.client.get(f"/t/{me.table}?seat={1 - me.look().seat}").text
+    me.client.post(f"/t/{me.table}/deed", data={**fields_of(page, "undo"), "deed": "undo"})
+    assert me.played() == 0
+
+
+def test_a_stale_form_gets_a_sentence(sit):
+    me = sit("me", "me")
+    page = me.client.get(f"/t/{me.table}").text
+    first, second = buttons_of(page)[:2]
+    me.client.post(f"/t/{me.table}/deed", data={**fields_of(page, first), "deed": first})
+    stale = {**fields_of(page, second), "deed": second, "client": "another", "seat": me.look().seat}
+    answer = me.client.post(f"/t/{me.table}/deed", data=stale)
+    assert answer.status_code == 409
+    assert me.played() == 1
+
+
+def test_slow_tables_ask_before_what_cannot_be_taken_back(sit):
+    me = sit("me", "random", pace="days", confirm=True)
+    while True:
+        page = me.client.get(f"/t/{me.table}").text
+        buttons = buttons_of(page)
+        if not buttons:
+            me.call(anyio.sleep, 0.02)
+            continue
+        before = me.look().version
+        form = {**fields_of(page, buttons[0]), "deed": buttons[0]}
+        answer = me.client.post(f"/t/{me.table}/deed", data=form)
+        if 'name="confirmed"' in answer.text:
+            break
+        assert me.look().version > before
+    assert me.look().version == before
+    yes = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answer.text.split("sentence")[1]))
+    me.client.post(f"/t/{me.table}/deed", data=yes)
+    assert me.look().version > before
+
+
+def test_nicknames_and_remarks_are_text(sit):
+    me = sit("me", "random", nickname=NASTY[:24])
+    me.client.post(f"/t/{me.table}/deed", data={"deed": "say", "value": NASTY, "seat": "0"})
+    page = me.client.get(f"/t/{me.table}").text
+    assert "&lt;img src=x onerror=alert(1)&gt;" in page
+    assert "<img" not in page
+    with me.line() as line:
+        told = line.receive_json()
+    assert all("<img" not in markup for markup in told["set"].values())
+    assert "&lt;img src=x" in told["set"]["chair-0"]
+
+
+# -- several people at one device --------------------------------------------------------------------------------------
+
+
+def test_between_two_people_at_one_device_nothing_secret_is_shown(sit):
+    me = sit("me", "me", "random", hot_seat=True)
+    page = me.client.get(f"/t/{me.table}").text
+    assert 'id="cover"' in page
+    assert "data-option" not in page
+    asked = next(chair for chair in me.look().chairs if chair.asked)
+    seated = me.client.get(f"/t/{me.table}?seat={asked.seat}").text if asked.mine else ""
+    assert 'id="cover"' not in seated
+
+
+def test_the_next_person_gets_a_hand_over_screen(sit):
+    me = sit("me", "me", hot_seat=True)
+    first = me.look().seat
+    with me.line(seat=first) as line:
+        told = line.receive_json()
+        line.send_json(
+            {
+                "what": "play",
+                "client": "x",
+                "version": told["version"],
+                "seat": str(first),
+                "value": me.look().ask.choices[0].option,
+            }
+        )
+        while "cover" not in told.get("set", {}):
+            told = line.receive_json()
+    assert f"?seat={1 - first}" in told["set"]["cover"]
+    assert "data-option" not in "".join(told["set"].values())
+
+
+def test_somebody_with_two_seats_of_an_ordinary_table_is_asked_for_each_in_turn(sit):
+    me = sit("me", "me")
+    page = me.client.get(f"/t/{me.table}").text
+    assert 'id="cover"' not in page
+    assert buttons_of(page)
+
+
+# -- questions in between ----------------------------------------------------------------------------------------------
+
+
+def test_why_not_tells_the_sentence_and_the_rule(sit):
+    me = sit("me", "me")
+    told = me.client.get(f"/t/{me.table}/why?option=galicia").json()
+    assert told["message"]
+    assert told["rule"].startswith("EG-")
+    assert len(told["paragraph"]) > 20
+    legal = me.look().ask.choices[0].option
+    assert me.client.get(f"/t/{me.table}/why?option={legal}").json()["message"] == ""
+    assert me.client.get(f"/t/{me.table}/why?option=nonsense").json()["message"]
+
+
+def test_a_rule_is_told_in_the_language_asked_for(sit):
+    me = sit("me", "me")
+    english = me.client.get(f"/t/{me.table}/rule?rule=EG-23&language=en").json()["paragraph"]
+    german = me.client.get(f"/t/{me.table}/rule?rule=EG-23&language=de").json()["paragraph"]
+    assert english
+    assert german
+    assert english != german
+    assert me.client.get(f"/t/{me.table}/rule?rule=XX-1").status_code == 400
+
+
+def test_the_film_of_what_was_missed_ends_in_the_present(sit):
+    me = sit("me", "random", "random")
+    for number in range(6):
+        look = me.look()
+        while not (look.ask and look.ask.choices):
+            me.call(anyio.sleep, 0.02)
+            look = me.look()
+        deed = Deed("play", f"f{number}", look.version, look.seat, look.ask.choices[0].option, confirmed=True)
+        me.call(me.house.act, me.table, me.person, deed)
+    me.call(anyio.sleep, 0.2)
+    frames = me.client.get(f"/t/{me.table}/frames").json()["frames"]
+    assert frames[0]["whole"]
+    assert all("data-option" not in markup for frame in frames[:-1] for markup in frame["set"].values())
+    told = [frame["text"] for frame in frames[1:]]
+    assert all(told)
+
+
+def test_a_spectator_has_no_film(sit, client):
+    me = sit("me", "random")
+    client.cookies.clear()
+    assert client.get(f"/t/{me.table}/frames").json() == {"frames": []}
+
+
+# -- the affairs of a table --------------------------------------------------------------------------------------------
+
+
+def test_standing_orders_are_kept_and_seen_by_nobody_else(sit, client):
+    me = sit("me", "random")
+    form = {"deed": "order", "value": "veto=never", "seat": "0"}
+    me.client.post(f"/t/{me.table}/deed", data=form)
+    assert me.look().orders == {"veto": "never"}
+    assert '<option value="veto=never" selected>' in me.client.get(f"/t/{me.table}").text
+    client.cookies.clear()
+    assert "veto=never" not in client.get(f"/t/{me.table}").text
+
+
+def test_a_seat_is_handed_over_and_taken_back(sit):
+    me = sit("me", "random")
+    address = f"/t/{me.table}/deed"
+    me.client.post(address, data={"deed": "hand_over", "value": "random", "seat": "0"})
+    assert me.look().chairs[0].kind == "stand-in"
+    assert WORDS.get("table", "take_back") in me.client.get(f"/t/{me.table}").text
+    me.client.post(address, data={"deed": "take_back", "seat": "0"})
+    assert me.look().chairs[0].kind == "person"
+
+
+def test_a_game_ends_by_agreement(sit):
+    me = sit("me", "random")
+    me.client.post(f"/t/{me.table}/deed", data={"deed": "vote end", "seat": "0"})
+    assert me.look().status == "ended"
+    assert me.client.get(f"/t/{me.table}").status_code == 200
+
+
+def test_preferences_stay_with_the_person(sit):
+    me = sit("me", "random")
+    form = {"confirm": "off", "motion": "off", "back": f"/t/{me.table}"}
+    page = me.client.post("/preferences", data=form).text
+    assert 'data-confirm="off"' in page
+    assert 'data-motion="off"' in page
+    me.client.post("/preferences", data={**form, "motion": "wild"})
+    assert 'data-motion="off"' in me.client.get(f"/t/{me.table}").text
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+def test_every_language_has_a_page(sit, language):
+    me = sit("me", "random")
+    page = me.client.get(f"/t/{me.table}?language={language}").text
+    assert f'<html lang="{language}"' in page
+    assert texts("meseta.web", language).get("table", "whole_log") in page
+
+
+# -- streams -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_stream_carries_the_same_messages(sit):
+    me = sit("me", "me")
+
+    async def first_and_next():
+        wanted = Asking(me.house, Memory(), me.table, me.person, "en", None)
+        told = messages(wanted, "")
+        first = await anext(told)
+        look = await me.house.look(me.table, me.person)
+        deed = Deed("play", "s", look.version, look.seat, look.ask.choices[0].option)
+        await me.house.act(me.table, me.person, deed)
+        second = await anext(told)
+        await told.aclose()
+        return first, second
+
+    first, second = me.call(first_and_next)
+    assert first["whole"]
+    assert not second["whole"]
+    assert second["version"] > first["version"]
+    assert me.client.get("/t/nowhere/stream").status_code >= 400

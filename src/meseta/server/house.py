@@ -28,7 +28,7 @@ from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.game import Forecast
 from meseta.core.replay import write
-from meseta.server import doing, founding, judging, looking, works
+from meseta.server import doing, founding, importing, judging, looking, works
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
@@ -251,6 +251,12 @@ class House:
         if not table.open_to_all:
             raise refused(language, "still_running")
         return write(table.match)
+
+    async def keep_record(self, text: str, person: Person) -> str:
+        """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""
+        new = await asyncio.to_thread(importing.table_of_record, text, person)
+        await asyncio.to_thread(self.database.create_table, new)
+        return new.id
 
     # -- lists --------------------------------------------------------------------------------------------------
 

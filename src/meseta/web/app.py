@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from meseta.server import api
 from meseta.server.house import House
 from meseta.web import files, pages, table, visit
+from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
 from meseta.web.table.sight import Memory
@@ -34,6 +35,7 @@ def app(house: House) -> Starlette:
         lifespan=living,
     )
     made.state.house = house
+    made.state.studio = Studio()
     made.state.memory = Memory()
     made.state.lines = Counter()
     return made

@@ -14,7 +14,7 @@ from meseta.core.game import Game
 from meseta.core.words import Texts
 from meseta.server.plans import ME, Brief, Plan
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, bots_of, game_called, guest, house_of, visitor
+from meseta.web.house import Doorkeeper, game_called, guest, house_of, usual_bot, visitor
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
@@ -201,7 +201,7 @@ async def play_now(request: Request) -> Response:
     NEW_TABLES.check(request)
     newcomer = await guest(request, visit, visit.words.get("lobby", "guest"))
     number = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
-    seats = (ME, *([bots_of(game)[0]] * (number - 1)))
+    seats = (ME, *([usual_bot(game)] * (number - 1)))
     name = newcomer.person.nickname or visit.words.get("lobby", "guest")
     opened = await house_of(request).open_table(Plan(game.name, seats, nickname=name), newcomer.person, visit.language)
     return newcomer.sent_with(RedirectResponse(f"/t/{opened.table}", SEE_OTHER))

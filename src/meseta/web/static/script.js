@@ -26,6 +26,57 @@
     field.remove();
   }
 
+  // -- pages that are turned over: links and forms inside [data-swap] fetch the next page and put it in place ----------
+  const leaf = document.querySelector("[data-swap]");
+  let turning = 0;
+  async function turn(url, push = true) {
+    const mine = ++turning;
+    const answer = await fetch(url);
+    if (!answer.ok) return location.assign(url);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const next = fresh.querySelector("[data-swap]");
+    if (mine !== turning) return;
+    if (!next) return location.assign(url);
+    const now = document.querySelector("[data-swap]");
+    const focus = document.activeElement?.id;
+    const scrolled = now.querySelector("[data-keep]")?.scrollTop ?? 0;
+    now.replaceWith(next);
+    const kept = next.querySelector("[data-keep]");
+    if (kept) kept.scrollTop = scrolled;
+    showHere(kept);
+    if (focus) $(focus)?.focus({ preventScroll: true });
+    if (push) history.pushState(null, "", answer.url);
+    for (const field of document.querySelectorAll('[name="back"]')) field.value = location.pathname + location.search;
+  }
+  function showHere(box) {
+    const here = box?.querySelector("[aria-current]");
+    if (!here) return;
+    const top = here.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + here.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top - box.clientHeight / 2;
+  }
+  if (leaf) {
+    showHere(leaf.querySelector("[data-keep]"));
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest?.("[data-swap] a");
+      if (!link || link.hasAttribute("download") || link.dataset.elsewhere !== undefined) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      turn(link.href);
+    });
+    document.addEventListener("input", (event) => {
+      const form = event.target.closest?.("[data-submit]")?.form;
+      if (form) turn(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, .replay-log")) return;
+      const link = document.querySelector(`[data-swap] [data-key="${CSS.escape(event.key)}"]`);
+      if (link) { event.preventDefault(); link.click(); }
+    });
+    addEventListener("popstate", () => turn(location.href, false));
+    return;
+  }
+
   const table = $("table");
   if (!table) return;
 

@@ -10,7 +10,7 @@ import pytest
 import meseta
 from meseta.core.words import languages
 from meseta.render import _module_named, drawing_of, motions_of
-from meseta.render.palette import in_light, light, lighter
+from meseta.render.palette import in_light, light, lighter, stylesheet
 from tests.kit.drivers import Journey, travel
 from tests.kit.laws import everybody, luck
 from tests.kit.register import real_names, tables, usual_length
@@ -228,3 +228,10 @@ def test_colours_are_mixed_for_pictures_that_stand_alone():
 
 def parts(drawing):
     return {name: markup for pane in drawing.panes for name, markup in pane.parts.items()}
+
+
+def test_the_style_sheet_says_every_colour_once():
+    css = stylesheet()
+    names = re.findall(r"--([\w-]+):", css)
+    assert len(names) == len(set(names))
+    assert css.count("{") == css.count("}")

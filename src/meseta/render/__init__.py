@@ -43,9 +43,6 @@ class Picture:
 
 def draw(game: Game[Any], view: View, language: str = "en") -> Picture:
     """A view as a picture that stands alone: all panes on one page, in the light colours."""
-    module = _module(game)
-    if not hasattr(module, "drawing"):
-        return Picture(in_light(module.svg(view, language, game)))
     return Picture(standalone(drawing_of(game, view, language)))
 
 
@@ -57,10 +54,7 @@ def standalone(drawing: Drawing) -> str:
 
 def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = False) -> str:
     """The board alone, without hands and players, as an SVG in light or dark colours: what a lobby shows of a game."""
-    module = _module(game)
     values = dark() if night else light()
-    if not hasattr(module, "drawing"):
-        return in_colours(module.svg(view, language, game), values)
     drawing = drawing_of(game, view, language)
     pane = drawing.panes[0]
     whole = page(drawing.width, drawing.height, game.title_in(language), pane.parts.values())

@@ -114,7 +114,7 @@ def realm(king: str) -> str:
 def king(place: str, t: Texts, lift: float = 0) -> str:
     """The king: a crown above the name of his region."""
     x, y = to_page(CENTRES[place])
-    return group("king", [crown(x, y - 62 - lift)], f"{t.get('cards', 'king')}: {t.get('places', place)}")
+    return group("king", [crown(x, y - 67 - lift)], f"{t.get('cards', 'king')}: {t.get('places', place)}")
 
 
 @cache

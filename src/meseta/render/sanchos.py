@@ -39,8 +39,10 @@ _MARGIN, _HEAD = 12, 116
 WIDTH, HEIGHT = 1300, MAP_HEIGHT + table.CARD_HEIGHT + 2 * _MARGIN
 _PANEL = (float(MAP_WIDTH + 24), float(_HEAD))
 _BELOW = float(MAP_HEIGHT + _MARGIN)
-_PITCH = table.CARD_WIDTH + 16
+_PITCH = table.CARD_WIDTH + 9
 _TRACK = (float(_MARGIN), _BELOW)
+_BOX = (0, MAP_HEIGHT, MAP_WIDTH, table.CARD_HEIGHT + 2 * _MARGIN)
+"""Below the map there is room for four cards, or for a battle track and a card."""
 
 Corner = tuple[float, float]
 
@@ -57,9 +59,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     beside |= table.parts(view, printed, *_PANEL, language)
     panes = [
         Pane("map", own.get("sanchos", "map"), (0, 0, MAP_WIDTH, MAP_HEIGHT), land.parts(view, printed, language)),
-        Pane(
-            "orders", own.get("sanchos", "table"), _room(view, hand), _below(view, played, hand, language), strip=True
-        ),
+        Pane("orders", own.get("sanchos", "table"), _BOX, _below(view, played, hand, language), strip=True),
         Pane("players", own.get("sanchos", "players"), (MAP_WIDTH, 0, WIDTH - MAP_WIDTH, MAP_HEIGHT), beside),
     ]
     where = Where(view, printed, _PANEL, _TRACK, language)
@@ -108,13 +108,8 @@ def _hand(view: View) -> dict[int, Corner]:
     if view["battle"] != NOBODY:
         return {}
     first = int(view["played"] != NOBODY)
-    return {card: (_MARGIN + i * _PITCH, _BELOW) for i, card in enumerate(view["hand"], first)}
-
-
-def _room(view: View, hand: dict[int, Corner]) -> tuple[float, float, float, float]:
-    """The pane below the map: as wide as the map, wider where there are four cards."""
-    cards = len(hand) + (view["played"] != NOBODY)
-    return (0, MAP_HEIGHT, max(MAP_WIDTH, cards * _PITCH + _MARGIN), table.CARD_HEIGHT + 2 * _MARGIN)
+    step = min(_PITCH, (MAP_WIDTH - table.CARD_WIDTH - 2 * _MARGIN) / max(len(view["hand"]) + first - 1, 1))
+    return {card: (_MARGIN + i * step, _BELOW) for i, card in enumerate(view["hand"], first)}
 
 
 def _below(view: View, played: Sanchos, hand: dict[int, Corner], language: str) -> dict[str, str]:
@@ -125,13 +120,12 @@ def _below(view: View, played: Sanchos, hand: dict[int, Corner], language: str) 
     if fight:
         found |= battle.parts(view, printed, *_TRACK, language)
     if view["played"] != NOBODY:
-        x = _TRACK[0] + battle.WIDTH + _MARGIN if fight else _MARGIN
-        found[f"card-{view['played'] + 1}"] = table.card(
-            printed, view["played"], view["commander"], solo, view["taker"], x, _BELOW, language
-        )
+        x = _TRACK[0] + 3 * _PITCH if fight else _MARGIN
+        laid = table.Laid(view["commander"], solo, view["taker"], played=True)
+        found[f"card-{view['played'] + 1}"] = table.card(printed, view["played"], laid, x, _BELOW, language)
     for card, corner in hand.items():
-        drawn = table.card(printed, card, view["sancho"], solo, NOBODY, *corner, language)
-        found[f"card-{card + 1}"] = drawn
+        held = table.Laid(view["sancho"], solo)
+        found[f"card-{card + 1}"] = table.card(printed, card, held, *corner, language)
     return found or {"no-card": table.no_card(_MARGIN, _BELOW)}
 
 

@@ -14,8 +14,8 @@ from meseta.render.sanchos_map import ORDER, who_words
 from meseta.render.sanchos_pieces import CHIP_PITCH, die, king, outline, troops
 from meseta.render.shapes import centred, group, plate, rect
 
-WIDTH, HEIGHT = 640, 256
-_TOP, _TALL = 60, 160
+WIDTH, HEIGHT = 714, 312
+_TOP, _TALL = 62, 212
 """Where the columns begin, and how tall they are."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 
 from meseta.games.sanchos.names import NOBODY, PAINTS
@@ -41,7 +42,7 @@ def symbols() -> str:
     drawn["point"] = circle(0, 0, 7, "none", stroke="var(--edge)", stroke_width=1.4)
     drawn["pip"] = circle(0, 0, 7, GOLD, stroke=GOLD_EDGE)
     pieces = (f'<g id="sa-{name}">{picture}</g>' for name, picture in drawn.items())
-    return f'<defs id="sanchos-pieces">{"".join(pieces)}</defs>'
+    return re.sub(r"(\.\d)\d+", r"\1", f'<defs id="sanchos-pieces">{"".join(pieces)}</defs>')
 
 
 def _crown(y: float, scale: float, ink: str) -> str:

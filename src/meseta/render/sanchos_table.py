@@ -16,7 +16,7 @@ from meseta.render.sanchos_pieces import outline, piece
 from meseta.render.shapes import asked, centred, group, name_and_points, plate, rect, wrapped
 
 WIDTH, PITCH, PANEL = 276, 168, 160
-CARD_WIDTH, CARD_HEIGHT = 304, 256
+CARD_WIDTH, CARD_HEIGHT = 232, 312
 _FACTS = ("spaces", "recruits", "hand", "supply")
 _CHIP, _CHIP_PITCH = 40, 46
 
@@ -32,12 +32,13 @@ class Type(NamedTuple):
 
 
 _TYPES = (
-    Type(14.5, 31, 18.5),
-    Type(13, 35, 16.5),
-    Type(12, 38, 15.5),
-    Type(11, 42, 14),
-    Type(10, 46, 12.2),
-    Type(9.5, 48, 11),
+    Type(13.5, 26, 16.8),
+    Type(13, 27, 16.2),
+    Type(12.5, 28, 15.5),
+    Type(12, 29, 15),
+    Type(11.5, 30, 14.3),
+    Type(11, 32, 13.6),
+    Type(10, 35, 12.4),
 )
 
 
@@ -142,27 +143,35 @@ def no_card(x: float, y: float) -> str:
     return group("no-card", [rect(x, y, CARD_WIDTH, CARD_HEIGHT, "none", 10, **look)])
 
 
+class Laid(NamedTuple):
+    """How a card lies: who commands with it, who plays alone, who gets it at the end, and whether it was played."""
+
+    commander: int
+    solo: int = NOBODY
+    taker: int = NOBODY
+    played: bool = False
+
+
 @lru_cache(2048)
-def card(
-    printed: Printed, number: int, commander: int, solo: int, taker: int, x: float, y: float, language: str
-) -> str:
+def card(printed: Printed, number: int, laid: Laid, x: float, y: float, language: str) -> str:
     """A card: its command points, and what it tells the Sanchos to do who do not command, in their order."""
     t = texts(PACKAGE, language)
     points = printed.points[number]
     title = card_words(printed, number, language)
     drawn = [
-        plate(x, y, CARD_WIDTH, CARD_HEIGHT),
-        text(x + 18, y + 30, title, 16, font_family=SERIF, font_weight="bold"),
-        *(piece("pip", x + CARD_WIDTH - 24 - i * 20, y + 25) for i in range(points)),
+        plate(x, y, CARD_WIDTH, CARD_HEIGHT, laid.played),
+        text(x + 14, y + 30, title, 15, font_family=SERIF, font_weight="bold"),
+        *(piece("pip", x + CARD_WIDTH - 20 - i * 18, y + 25) for i in range(points)),
     ]
-    if taker != NOBODY:
-        drawn.append(text(x + 18, y + 48, t.say("board", "taker", {"sancho": sancho_name(t, taker)}), 13, FAINT))
+    if laid.taker != NOBODY:
+        goes = t.say("board", "taker", {"sancho": sancho_name(t, laid.taker)})
+        drawn.append(text(x + 14, y + 49, goes, 13, FAINT))
     told = [
-        (who, text_for(t, printed, number, who, solo not in (NOBODY, who)))
+        (who, text_for(t, printed, number, who, laid.solo not in (NOBODY, who)))
         for who in printed.order[number]
-        if who != commander
+        if who != laid.commander
     ]
-    return group(f"card-{number + 1}", [*drawn, *_orders(told, x, y + 68)], _said(title, told, t))
+    return group(f"card-{number + 1}", [*drawn, *_orders(told, x, y + 72)], _said(title, told, t))
 
 
 def card_words(printed: Printed, number: int, language: str) -> str:
@@ -179,12 +188,12 @@ def _said(title: str, told: list[tuple[int, str]], t: Texts) -> str:
 
 def _orders(told: list[tuple[int, str]], x: float, y: float) -> list[str]:
     """What a card tells the Sanchos; long texts are set smaller, so that all are on the card."""
-    size = next((size for size in _TYPES if _tall(told, size) <= CARD_HEIGHT - 80), _TYPES[-1])
+    size = next((size for size in _TYPES if _tall(told, size) <= CARD_HEIGHT - 84), _TYPES[-1])
     drawn: list[str] = []
     for who, words in told:
         lines = wrapped(words, size.width)
-        drawn.append(piece(f"sign-{PAINTS[who]}", x + 24, y - 4))
-        drawn += [text(x + 42, y + size.pitch * i, line, size.font) for i, line in enumerate(lines)]
+        drawn.append(piece(f"sign-{PAINTS[who]}", x + 20, y - 4))
+        drawn += [text(x + 36, y + size.pitch * i, line, size.font) for i, line in enumerate(lines)]
         y += size.pitch * (len(lines) + 0.75)
     return drawn
 

@@ -179,7 +179,16 @@
     if (message.title) document.title = message.title;
     if ("turn" in message) tellTurn(message.turn);
     if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
+    if (message.turn) showChoices();
     move(starts);
+  }
+
+  function showChoices() { // what can be chosen may lie below the fold
+    const spots = [...table.querySelectorAll("g[data-option]")];
+    const top = $("ask").getBoundingClientRect(), low = innerWidth < 960 ? top.top : innerHeight;
+    const seen = ({ top: y, bottom }) => bottom > 60 && y < low - 20;
+    if (spots.length && !spots.some((spot) => seen(spot.getBoundingClientRect())))
+      spots[0].closest("figure").scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 
   const icon = $("icon"), plainIcon = icon.getAttribute("href");
@@ -436,5 +445,6 @@
   $("skip")?.addEventListener("click", () => replaying?.skip());
 
   tellTurn(table.dataset.turn === "yes");
+  showChoices();
   connect();
 })();

@@ -212,6 +212,18 @@ def _lost(e: Any, view: View) -> list[Motion]:
     return [_glide(troops(e.sancho, 1), _at(view, e.region, e.sancho, FIELD), f"{SANCHOS[e.sancho]}-supply")]
 
 
+def _losses(e: Any, view: View) -> list[Motion]:
+    """A siege costs both sides a unit."""
+    sides = {view["holder"][e.region], view["besieger"][e.region]} - {NOBODY}
+    place = f"castle-{e.region + 1}"
+    return [_glide(troops(sancho, 1), place, f"{SANCHOS[sancho]}-supply") for sancho in sorted(sides)]
+
+
+def _cancelled(e: Any, view: View) -> list[Motion]:
+    goal = _column(view, e.column)
+    return [_glide(piece("swords"), "", goal)] if goal else []
+
+
 def _driven(e: Any, view: View) -> list[Motion]:
     at, place = view["king_at"][e.sancho], view["king_in"][e.sancho]
     start = f"region-{view['battle'] + 1}" if view["battle"] != NOBODY else ""
@@ -269,6 +281,8 @@ _MOTIONS: dict[type[Event], Callable[[Any, View], list[Motion]]] = {
     told.DieStruck: _struck,
     told.TroopLost: _lost,
     told.KingDriven: _driven,
+    told.DiceCancelled: _cancelled,
+    told.SiegeLossesTaken: _losses,
     told.SiegeAnnounced: _siege,
     told.Attacked: _siege,
     told.SiegeLaid: _siege,

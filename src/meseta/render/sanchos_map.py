@@ -78,7 +78,7 @@ def _lands(printed: Printed, language: str) -> str:
     if roads:
         return group("lands", [*drawn, *(path(road, stroke=STONE, stroke_width=4) for road in roads)])
     own = texts("meseta.render", language)
-    look = {"font_family": SERIF, "font_style": "italic", "letter_spacing": "2"}
+    look = {"font_family": SERIF, "font_style": "italic", "letter_spacing": "2", "class_": "sa-around"}
     names = [centred(x, y, own.get("sanchos", name), 16, FAINT, **look) for name, (x, y) in NAMES.items()]
     return group("lands", [*drawn, path(sea(), SEA), *names, *(piece("mountain", x, y) for x, y in MOUNTAINS)])
 

@@ -66,8 +66,8 @@ _GOODS = (("card", 0.66), ("metal", 0.6), ("gem", 0.64), ("alcazar", 0.27))
 @lru_cache(2048)
 def _good(colour: str, i: int, n: int, x: float, y: float) -> str:
     name, scale = _GOODS[i]
-    at = x + 26 + i * 65
-    return group(f"{colour}-{name}", [piece(name, at, y, scale), text(at + 20, y + 6, str(n), 17, font_weight="bold")])
+    at = x + 24 + i * 66
+    return group(f"{colour}-{name}", [piece(name, at, y, scale), text(at + 18, y + 6, str(n), 16, font_weight="bold")])
 
 
 def _values(entry: Entry) -> tuple[tuple[str, int], ...]:
@@ -173,7 +173,7 @@ def card_slots(count: int, left: float, top: float) -> tuple[tuple[Slot, ...], f
 @lru_cache(4096)
 def _card(card: str, n: int, duels: Names, slot: Slot, language: str) -> str:
     face = moved(slot.x, slot.y, money(scene(card, duels)), slot.scale)
-    corner = (slot.x + 29 * slot.scale, slot.y - 42 * slot.scale)
+    corner = (slot.x + 22 * slot.scale, slot.y - 37 * slot.scale)
     words = card_words(card, language)
     return group(f"hand-{card}", [face, badge(*corner, n, 12) if n > 1 else ""], f"{n} × {words}" if n > 1 else words)
 

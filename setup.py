@@ -5,7 +5,9 @@ from pathlib import Path
 
 from setuptools import setup
 
-COLD = {"__init__", "game", "view", "why", "words", "board", "campaign", "forecast"}
+COLD_GAMES = {"__init__", "game", "view", "why", "words", "board", "campaign", "forecast"}
+COLD_BOTS = {"__init__", "plain", "levels", "parallel", "analysis"}
+COLD = COLD_GAMES | COLD_BOTS
 """Modules of a game's folder that stay interpreted: texts, JSON and drawing, where speed is no matter."""
 
 CORE = ("values", "decision", "event", "chance", "step", "play")
@@ -15,7 +17,7 @@ def hot_modules() -> list[str]:
     """The modules that are worth compiling: the kernel's loop, the rules of every game, and the bots' thinking."""
     root = Path("src/meseta")
     games = [path for path in sorted(root.glob("games/*/**/*.py")) if path.stem not in COLD]
-    bots = [path for path in sorted(root.glob("bots/*.py")) if path.stem not in COLD]
+    bots = [path for path in sorted(root.glob("bots/**/*.py")) if path.stem not in COLD]
     return [str(root / "core" / f"{name}.py") for name in CORE] + [str(path) for path in games + bots]
 
 

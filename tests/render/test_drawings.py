@@ -7,9 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import meseta
 from meseta.core.words import languages
 from meseta.render import _module_named, drawing_of, motions_of
-from meseta.render.palette import light
+from meseta.render.palette import in_light, light, lighter, stylesheet
 from tests.kit.drivers import Journey, travel
 from tests.kit.laws import everybody, luck
 from tests.kit.register import real_names, tables, usual_length
@@ -26,9 +27,16 @@ EL_GRANDE = r"stop|place|special|object|allow|extra|relocate|take\d"
 BUTTONS = {
     "el_grande": EL_GRANDE,
     "king_and_intrigue": EL_GRANDE,
+    "toledo": r"draw|place|move|return|decline|end|no_sword",
+    "sanchos": r"recruit|deploy_\w+|move|fortify|attack|besiege|reserve|el_cid|now|later|yes|no|pass|stop|points\d"
+    r"|t\d+k?",
 }
 """The options that lie nowhere on the picture: numbers, yes and no, what to do next."""
-MOVERS = {"el_grande": {"KingPlaced", "Placed", "CardTaken", "PowerPlayed", "Scored"}}
+MOVERS = {
+    "el_grande": {"KingPlaced", "Placed", "CardTaken", "PowerPlayed", "Scored"},
+    "toledo": {"FigureMoved", "CardDrawn", "TilePlaced", "Paid"},
+    "sanchos": {"CardPlayed", "Recruited", "Deployed", "Moved", "DieRolled"},
+}
 
 
 def positions(table, seed, wanted=8):
@@ -150,3 +158,80 @@ def names_in(drawing):
         for markup in pane.parts.values()
         for name in re.findall(r'\bid="([^"]+)"', markup)
     }
+
+
+def test_a_place_is_said_in_words_to_whoever_cannot_see_it():
+    match = meseta.new("el_grande", 3, 1)
+    view = match.view(0)
+    view["places"]["galicia"] |= {"caballeros": [1, 3, 0], "points": [0, 4, 0]}
+    view["grandes"][1] = "galicia"
+    spots = drawing_of(match.game, view).spots
+    assert spots["galicia"].label == "Galicia: Red 1, Blue 3 + Grande"
+    assert spots["galicia.blue"].label == "Galicia: Blue 3"
+    assert spots["castillo"].label == "Castillo: covered"
+    assert drawing_of(match.game, view, "de").spots["castillo"].label == "Castillo: verdeckt"
+
+
+def test_a_secret_disc_shows_who_has_chosen_and_not_what():
+    match = meseta.new("king_and_intrigue", 3, 1)
+    while match.question.kind != "dial_settler":
+        match.play(match.question.options[0])
+    asked = match.question.seat
+    before, after = (drawing_of(match.game, match.view(None)) for _ in range(2))
+    match.play(match.question.options[0], asked)
+    after = drawing_of(match.game, match.view(None))
+    changed = {name for name, markup in parts(after).items() if parts(before).get(name) != markup}
+    assert changed == {f"player-{meseta.game('el_grande').seat_names[asked]}"}
+
+
+def test_a_hand_lies_before_its_owner_alone_and_spent_cards_keep_their_place():
+    match = meseta.new("el_grande", 3, 1)
+    match.play("p7")
+    panes = {seat: [pane.name for pane in drawing_of(match.game, match.view(seat)).panes] for seat in (0, None)}
+    assert panes == {0: ["map", "tracks", "players", "offer", "hand"], None: ["map", "tracks", "players", "offer"]}
+    hands = [parts(drawing_of(match.game, match.view(seat))) for seat in range(3)]
+    spent = [hand["hand-7"] for hand in hands]
+    assert len(set(spent)) == 2, "one seat has spent it, two have it still"
+    assert all(f"hand-{value}" in hand for hand in hands for value in range(1, 14))
+
+
+@pytest.mark.parametrize("language", languages("meseta.render"))
+def test_texts_of_cards_stay_on_their_cards(language):
+    for name in ("el_grande", "king_and_intrigue"):
+        for match in positions(tables(name)[3], 9, 12):
+            drawing = drawing_of(match.game, match.view(0), language)
+            for pane in drawing.panes[3:]:
+                for markup in pane.parts.values():
+                    plate, *_ = (found for found in element(markup).iter() if found.tag == "rect")
+                    bottom = float(plate.get("y")) + float(plate.get("height"))
+                    right = float(plate.get("x")) + float(plate.get("width"))
+                    for line in (found for found in element(markup).iter("text") if found.get("text-anchor") is None):
+                        assert float(line.get("y")) < bottom
+                        assert float(line.get("x")) + 0.46 * float(line.get("font-size")) * len(line.text) < right
+
+
+def test_a_score_track_keeps_markers_apart():
+    match = meseta.new("el_grande", 5, 1)
+    view = {**match.view(None), "score": [10, 10, 11, 90, 10]}
+    found = [
+        re.findall(r'(?:cx|x|points)="([^"]+)"(?: [^ ]*y="([^"]+)")?', markup)
+        for name, markup in parts(drawing_of(match.game, view)).items()
+        if re.fullmatch(r"score-(red|blue|yellow|green|white)", name)
+    ]
+    assert len({str(place) for place in found}) == 5
+
+
+def test_colours_are_mixed_for_pictures_that_stand_alone():
+    assert in_light(f'fill="{lighter("var(--red)", 0.5)}"') == 'fill="#db9b91"'
+    assert in_light("var(--ink)") == light()["ink"]
+
+
+def parts(drawing):
+    return {name: markup for pane in drawing.panes for name, markup in pane.parts.items()}
+
+
+def test_the_style_sheet_says_every_colour_once():
+    css = stylesheet()
+    names = re.findall(r"--([\w-]+):", css)
+    assert len(names) == len(set(names))
+    assert css.count("{") == css.count("}")

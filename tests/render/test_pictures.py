@@ -9,9 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import meseta
-from meseta.core.chance import Dice
 from meseta.render import draw
-from meseta.render.palette import light
 from tests.kit.drivers import Journey, travel
 from tests.kit.laws import everybody, luck
 from tests.kit.register import Table, real_names, tables, usual_length
@@ -113,55 +111,3 @@ def test_king_and_intrigue_shows_the_grandes_in_the_castillo_and_where_it_stands
     assert {"grande-red", "grande-blue"} <= set(ids(inside))
     shifted = {**view, "markers": {**view["markers"], "tower": "aragon"}}
     assert draw(match.game, shifted).svg != draw(match.game, view).svg
-
-
-def test_sanchos_rings_what_may_be_chosen():
-    match = meseta.new("sanchos", 3, 1)
-    asked = match.question.seat
-    assert ringed(match, asked) == {f"card-{card + 1}" for card in match.view(asked)["hand"]}
-
-
-def ringed(match, seat):
-    """The names of everything with a golden edge, but for the players who are asked."""
-    found = {
-        group.get("id")
-        for group in picture(match, seat).iter()
-        if group.get("id") and any(child.get("stroke") == light()["gold"] for child in [group, *group])
-    }
-    return {name for name in found if not name.startswith(("player", "sancho"))}
-
-
-def test_sanchos_shows_every_region_and_every_sancho():
-    for seats in (1, 2, 3):
-        names = ids(picture(meseta.new("sanchos", seats, 1), None))
-        assert [name for name in names if name.startswith("region-")] == [f"region-{i}" for i in range(1, 13)]
-        assert {"sancho-castilla", "sancho-aragon", "sancho-najera"} <= set(names)
-
-
-def test_sanchos_says_regions_in_words():
-    said = words(picture(meseta.new("sanchos", 3, 1), None))
-    home = "garrison of Castilla: 1 troop; Castilla in the open: 3 troops and the king"
-    assert f"Burgos, home castle, worth 3; {home}" in said
-
-
-def test_sanchos_shows_a_die_for_every_die_of_a_battle():
-    dice = Dice(5)
-    for match in travel(Journey(tables("sanchos")[2], dice.below(100))):
-        view = match.view(None)
-        if len(view["track"]) > 3:
-            names = ids(picture(match, None))
-            assert sum(name.startswith("die-") for name in names) == len(view["track"])
-            return
-    pytest.fail("no battle in this game")
-
-
-def test_sanchos_shows_every_card_whole():
-    game = meseta.game("sanchos")
-    view = meseta.new("sanchos", 1, 1).view(0)
-    for card in range(27):
-        root = ET.fromstring(draw(game, {**view, "played": card, "commander": -1, "hand": []}).svg)
-        shown = next(element for element in root.iter() if element.get("id") == f"card-{card + 1}")
-        plate, lines = shown.find(f"{SVG}rect"), shown.findall(f"{SVG}text")
-        bottom, right = (float(plate.get(a)) + float(plate.get(b)) for a, b in (("y", "height"), ("x", "width")))
-        assert max(float(line.get("y")) for line in lines) <= bottom - 6
-        assert max(span(line)[1] for line in lines) <= right

@@ -7,9 +7,11 @@ import asyncio
 import pytest
 
 import meseta
+from meseta.core.errors import MesetaError, Refused
+from meseta.core.replay import write
 from meseta.server.deeds import Deed
 from meseta.server.plans import Plan
-from tests.server.conftest import house_at
+from tests.server.conftest import house_at, match_at, people, table_with
 
 
 async def play_on(house, table, people, limit=3000):
@@ -47,5 +49,66 @@ def test_a_whole_game_of_a_person_and_bots(name, path):
             assert look.outcome is not None
             assert (await house.my_tables(person))[0].status == "over"
             assert (await house.record(opened.table)).startswith("meseta replay 1")
+
+    asyncio.run(body())
+
+
+def test_a_solo_game_of_the_sanchos_has_its_level_and_scenario(path):
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            settings = {"sancho": "castilla", "level": "hard"}
+            opened = await house.open_table(Plan("sanchos", ("me",), settings, nickname="Ana", seed=4), ana)
+            look = await play_on(house, opened.table, [ana])
+            assert (look.status, len(look.chairs)) == ("over", 1)
+            assert look.outcome.scores[0] == look.chairs[0].points
+
+    asyncio.run(body())
+
+
+def test_a_recorded_game_is_imported_and_looked_at_through_every_seats_eyes(path):
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            match = match_at("toledo", "card", 2)
+            table = await house.keep_record(write(match), ana)
+            look = await house.look_at(table, 10, None, seat=1)
+            assert (look.status, look.steps, look.seat) == ("ended", len(match.log), 1)
+            assert await house.record(table) == write(match)
+            with pytest.raises(MesetaError, match="not a replay file"):
+                await house.keep_record("nonsense", ana)
+            with pytest.raises(MesetaError, match="altered"):
+                await house.keep_record(write(match).replace("red", "blue", 1), ana)
+
+    asyncio.run(body())
+
+
+def test_a_choice_is_previewed_without_being_made(path):
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            table = await table_with(house, match_at("el_grande", "place", 2), [ana, ana])
+            before = await house.look(table, ana)
+            now = before.game.forecast(before.view, "de")
+            after = [await house.preview(table, ana, c.option, "de") for c in before.ask.choices]
+            assert any(forecast is not None and forecast != now for forecast in after)
+            assert await house.look(table, ana) == before
+            assert await house.preview(table, ana, "p7") is None
+
+    asyncio.run(body())
+
+
+def test_a_public_table_is_in_the_lobby_and_a_private_one_is_not(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            shown = await house.open_table(Plan("toledo", ("me", "me"), nickname="Ana", public=True), ana)
+            await house.open_table(Plan("toledo", ("me", "me"), nickname="Ana"), ana)
+            assert [brief.table for brief in await house.lobby(ben)] == [shown.table]
+            mine = await house.my_tables(ana)
+            assert [brief.my_turn for brief in mine] == [True, True]
+            assert await house.my_tables(ben) == []
+            with pytest.raises(Refused, match="no such table"):
+                await house.look("guessed", ben)
 
     asyncio.run(body())

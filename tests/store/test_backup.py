@@ -199,6 +199,22 @@ def test_a_backup_of_a_newer_meseta_is_refused(plain, tmp_path):
     assert "newer Meseta" in refused(plain, tmp_path)
 
 
+def test_an_older_backup_is_brought_up_to_date(plain, tmp_path):
+    from meseta.store.backup import _sum
+
+    file = sqlite3.connect(plain)
+    file.execute("DROP INDEX ix_tables_host")
+    file.execute("UPDATE meseta_migration SET version_num = '0001'")
+    file.execute("UPDATE seal SET step = '0001', sum = ?", (_sum(file),))
+    file.commit()
+    file.close()
+    before = plain.read_bytes()
+    with Database.open(str(tmp_path / "target.db")) as other:
+        assert restore(other, plain).tables == 50
+        assert len(everything(other)["tables"]) == 50
+    assert plain.read_bytes() == before
+
+
 def test_the_commands_back_up_and_restore(used, url, target, tmp_path, capsys):
     path = str(tmp_path / "kept")
     assert main(["backup", path, "--database", url]) == 0

@@ -31,6 +31,12 @@ def until(line, version):
     return told
 
 
+def read_all(line):
+    """Everything until the line is closed."""
+    while True:
+        line.receive_json()
+
+
 def stamp_of(page):
     return re.search(r'data-stamp="(\w+)"', page).group(1)
 
@@ -145,8 +151,7 @@ def test_nonsense_ends_the_line_and_changes_nothing(sit, nonsense):
         line.receive_json()
         line.send_text(nonsense)
         with pytest.raises(WebSocketDisconnect):
-            while True:
-                line.receive_json()
+            read_all(line)
     assert me.played() == 0
 
 
@@ -157,8 +162,7 @@ def test_too_many_deeds_end_the_line(sit):
         for number in range(live.DEEDS_AT_ONCE + 10):
             line.send_json({"what": "undo", "client": str(number), "version": 1})
         with pytest.raises(WebSocketDisconnect):
-            while True:
-                line.receive_json()
+            read_all(line)
 
 
 def test_sockets_of_other_sites_and_of_no_table_are_refused(sit):

@@ -57,7 +57,7 @@ def test_the_form_as_it_stands_opens_a_table_and_shows_the_invitation(house):
     [link] = [a["value"] for a in page.all("input", readonly="")]
     assert link.startswith("http://testserver/sit/")
     assert page.all("svg", class_="qr")
-    assert page.all("button", data_copy="link-1")
+    assert page.all("button", data_copy=link)
     again = read(ana.get(address))
     assert [a["value"] for a in again.all("input", readonly="")] == [link], "it can be read again"
 

@@ -110,4 +110,4 @@ def check_strict(page: Page) -> None:
         assert tag != "style"
         assert tag != "script" or attributes.get("src")
     ids = [a["id"] for _, a in page.elements if "id" in a]
-    assert len(ids) == len(set(ids))
+    assert [name for name in set(ids) if ids.count(name) > 1] == []

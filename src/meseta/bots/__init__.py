@@ -7,13 +7,17 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Protocol
 
+from meseta.bots.levels import EasyBot, SearchBot, budget_of, expert_budget
+from meseta.bots.minds import has_mind
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 from meseta.core.view import Eyes
 
-KINDS = ("random", "greedy")
+KINDS = ("random", "easy", "greedy", "medium", "hard", "expert")
+"""From weak to strong; ``medium`` plays as ``greedy`` does. Beside them there is ``search:BUDGET`` for experiments."""
+SEARCH = "search:"
 
 
 class Bot(Protocol):
@@ -37,23 +41,35 @@ class RandomBot:
 
 def kinds_of(game: Game[Any]) -> list[str]:
     """The kinds of bots that a game has, from weak to strong."""
-    thinks = find_spec(f"meseta.bots.{game.name}") is not None
-    return list(KINDS) if thinks else ["random"]
+    greedy = ("greedy", "medium") if find_spec(f"meseta.bots.{game.name}") is not None else ()
+    searching = ("easy", "hard", "expert") if has_mind(game) else ()
+    return [kind for kind in KINDS if kind in ("random", *greedy, *searching)]
 
 
 def make(kind: str, game: Game[Any], seed: int) -> Bot:
     """A bot for this game: of a kind of the house, or a class of your own as ``file.py:Class``, called with a seed.
 
-    A bot's luck comes from its own seed, never from the game's.
+    A bot's luck comes from its own seed, never from the game's. ``search:200`` is a search with so many iterations,
+    ``search:0.5s`` one with so much time.
     """
+    if kind.startswith(SEARCH):
+        return SearchBot(game, seed, budget_of(kind.removeprefix(SEARCH)))
     if ":" in kind:
         return _from_file(kind, seed)
     if kind not in KINDS:
         raise UnknownName("bot", kind, KINDS)
     if kind not in kinds_of(game):
         raise MesetaError(f"There is no {kind!r} bot for {game.title} yet; 'random' plays every game.")
+    return _of_the_house(kind, game, seed)
+
+
+def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
     if kind == "random":
         return RandomBot(seed)
+    if kind == "easy":
+        return EasyBot(game, seed)
+    if kind in ("hard", "expert"):
+        return SearchBot(game, seed, expert_budget() if kind == "expert" else None)
     bot: Bot = import_module(f"meseta.bots.{game.name}").Greedy(seed)
     return bot
 

@@ -24,7 +24,7 @@ _POINT: Final = 100
 _UNIT: Final = 12
 _RECRUIT: Final = 7
 
-_BATTLE: Final = frozenset(
+BATTLE: Final = frozenset(
     ("join", "intercept", "reserve_card", "column", "reroll", "shift", "way", "strike", "force", "roll")
 )
 """Questions inside of a battle, or on the way into one."""
@@ -80,7 +80,7 @@ class Greedy:
             return self._weakest(eyes)
         if kind in ("command", "timing"):
             return self._best_by_trials(eyes, _ROUNDS, finish_round, _TO_RESERVE)
-        if kind in _BATTLE and kind != "force":
+        if kind in BATTLE and kind != "force":
             return self._best_by_trials(eyes, _SAMPLES, finish_battle, _TO_PASS)
         s = eyes.imagine(self._dice)
         assert isinstance(s, Table)
@@ -187,7 +187,7 @@ def expand(s: Table, first: Option, seat: int, dice: Dice, leaves: list[Leaf]) -
 def judged(s: Table, first: Option, seat: int, dice: Dice) -> Leaf:
     """A leaf with its value; a battle ahead is played a few times, and one of the results is kept."""
     me = s.sancho_of(seat)
-    if s.question is None or s.question.kind not in _BATTLE:
+    if s.question is None or s.question.kind not in BATTLE:
         return Leaf(first, s, evaluate(s, me))
     total = 0
     after = s
@@ -203,7 +203,7 @@ def judged(s: Table, first: Option, seat: int, dice: Dice) -> Leaf:
 
 def finish_battle(s: Table, dice: Dice) -> None:
     """Play a battle, and the siege it belongs to, to its end with plain choices."""
-    while s.question is not None and s.question.kind in _BATTLE:
+    while s.question is not None and s.question.kind in BATTLE:
         answer(s, draw(s, dice) if s.question.seat == CHANCE else plain_choice(s))
 
 
@@ -228,16 +228,16 @@ def finish_round(s: Table, dice: Dice) -> None:
         question = s.question
         if question.seat == CHANCE:
             answer(s, draw(s, dice))
-        elif question.kind in _BATTLE and question.kind != "force":
+        elif question.kind in BATTLE and question.kind != "force":
             answer(s, plain_choice(s))
         elif question.kind == "order" or question.kind in _INNER:
-            quick_action(s, question.seat, dice)
+            answer(s, quick_option(s, question.seat, dice))
         else:
             answer(s, question.options[dice.below(len(question.options))])
 
 
-def quick_action(s: Table, seat: int, dice: Dice) -> None:
-    """Answer with the first option of the best single action."""
+def quick_option(s: Table, seat: int, dice: Dice) -> Option:
+    """The first option of the best single action."""
     leaves: list[Leaf] = []
     question = s.question
     assert question is not None
@@ -249,7 +249,7 @@ def quick_action(s: Table, seat: int, dice: Dice) -> None:
     for leaf in leaves:
         if leaf.value > best.value:
             best = leaf
-    answer(s, best.first)
+    return best.first
 
 
 def quick_leaf(s: Table, first: Option, seat: int, dice: Dice) -> Leaf:
@@ -257,7 +257,7 @@ def quick_leaf(s: Table, first: Option, seat: int, dice: Dice) -> Leaf:
     question = s.question
     me = s.sancho_of(seat)
     if question is None or question.seat != seat or question.kind not in _INNER:
-        if question is not None and question.kind in _BATTLE:
+        if question is not None and question.kind in BATTLE:
             s = s.copy()
             finish_battle(s, dice)
         return Leaf(first, s, evaluate(s, me))

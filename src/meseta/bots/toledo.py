@@ -224,8 +224,13 @@ def evaluate(s: Table, me: Seat, coming: int = 0) -> float:
     hand = s.size(me) + coming
     if s.closer != NONE:
         return points(s, me) + 0.01 * hand + lead(s, me) * (1.0 if s.closer == me else 0.0)
-    value = prospects(s, me) + _CARD * min(hand, _MANY_CARDS) + 0.08 * max(hand - _MANY_CARDS, 0)
-    return value - 0.25 * rivals(s, me)
+    return expected(s, me, coming) - 0.25 * rivals(s, me)
+
+
+def expected(s: Table, me: Seat, coming: int = 0) -> float:
+    """What ``me`` has and may expect for itself."""
+    hand = s.size(me) + coming
+    return prospects(s, me) + _CARD * min(hand, _MANY_CARDS) + 0.08 * max(hand - _MANY_CARDS, 0)
 
 
 def lead(s: Table, me: Seat) -> float:

@@ -23,8 +23,8 @@ def kinds_of(text: str | None, game: Game[Any], *, people: bool) -> tuple[str, .
     """The kinds in ``me,greedy,random``; a number stands for that many, and nothing for the usual table."""
     number = _usual(game) if text is None else int(text) if text.isdigit() else None
     if number is not None:
-        first = ME if people else _best_bot(game)
-        kinds = [first] + [_best_bot(game)] * (number - 1)
+        first = ME if people else _usual_bot(game)
+        kinds = [first] + [_usual_bot(game)] * (number - 1)
     else:
         kinds = [kind.strip() for kind in (text or "").split(",")]
     check_kinds(kinds, game, people=people)
@@ -46,9 +46,9 @@ def _usual(game: Game[Any]) -> int:
     return USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
 
 
-def _best_bot(game: Game[Any]) -> str:
-    """The strongest kind that this game has."""
-    return bots.kinds_of(game)[-1]
+def _usual_bot(game: Game[Any]) -> str:
+    """Who plays if nobody is named: one that thinks, but not for long."""
+    return "greedy" if "greedy" in bots.kinds_of(game) else "random"
 
 
 def bots_of(kinds: Sequence[str], game: Game[Any], seed: int) -> list[Bot]:

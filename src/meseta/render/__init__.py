@@ -24,6 +24,8 @@ from meseta.render.drawing import Drawing, Motion
 from meseta.render.palette import dark, in_colours, in_light, light
 from meseta.render.shapes import page
 
+_LONG = 1.45
+
 
 class Picture:
     """An SVG that shows itself in notebooks and can be saved."""
@@ -41,9 +43,6 @@ class Picture:
 
 def draw(game: Game[Any], view: View, language: str = "en") -> Picture:
     """A view as a picture that stands alone: all panes on one page, in the light colours."""
-    module = _module(game)
-    if not hasattr(module, "drawing"):
-        return Picture(in_light(module.svg(view, language, game)))
     return Picture(standalone(drawing_of(game, view, language)))
 
 
@@ -55,15 +54,15 @@ def standalone(drawing: Drawing) -> str:
 
 def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = False) -> str:
     """The board alone, without hands and players, as an SVG in light or dark colours: what a lobby shows of a game."""
-    module = _module(game)
     values = dark() if night else light()
-    if not hasattr(module, "drawing"):
-        return in_colours(module.svg(view, language, game), values)
     drawing = drawing_of(game, view, language)
     pane = drawing.panes[0]
     whole = page(drawing.width, drawing.height, game.title_in(language), pane.parts.values())
     box = " ".join(f"{number:g}" for number in pane.box)
-    return in_colours(re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', whole, count=1), values)
+    # A map may lose its margins in a narrower frame; a long board is shown from end to end.
+    fit = "meet" if pane.box[2] > _LONG * pane.box[3] else "slice"
+    window = f'viewBox="{box}" preserveAspectRatio="xMidYMid {fit}"'
+    return in_colours(re.sub(r'viewBox="[^"]*"', window, whole, count=1), values)
 
 
 def drawing_of(game: Game[Any], view: View, language: str = "en") -> Drawing:

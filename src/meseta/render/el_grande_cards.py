@@ -9,14 +9,14 @@ from meseta.core.words import Texts
 from meseta.games.el_grande.names import POWERS
 from meseta.render.drawing import Pane, Spot
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, SERIF, text
-from meseta.render.shapes import badge, centred, group, rect, wrapped
+from meseta.render.shapes import badge, centred, group, paragraph, rect
 from meseta.render.signs import sign
 
 WIDTH = 1400
 MARGIN = 10
 OFFER = 806
-_CARD, _TALL, _GAP = 268, 146, 10
-_HAND, _POWER_TALL = 970, 108
+_CARD, _TALL, _GAP = 268, 168, 10
+_HAND, _POWER_TALL = OFFER + _TALL + 16, 108
 _PITCH = (WIDTH - 2 * MARGIN) / POWERS
 
 _SIGNS = {
@@ -74,13 +74,12 @@ def _card(card: str | None, stack: int, t: Texts) -> str:
         )
         return group(f"stack-{stack}", [empty])
     name, words = t.get("cards", card), t.get("card_texts", card)
-    lines = wrapped(words.partition("; ")[2] or words, 26)
     parts = [
         rect(x + 1, y + 1, _CARD - 2, _TALL - 2, CARD, 10, stroke=EDGE, stroke_width=1.5),
         badge(x + 24, y + 26, stack, 15),
-        text(x + 48, y + 32, name, 19 if len(name) < 20 else 15.5, font_family=SERIF, font_weight="bold"),
-        sign(_sign_of(card), x + _CARD - 32, y + 76, 1.1),
-        *(text(x + 14, y + 62 + i * 19, line, 15.5) for i, line in enumerate(lines[:4])),
+        text(x + 46, y + 32, name, 20 if len(name) < 20 else 16, font_family=SERIF, font_weight="bold"),
+        sign(_sign_of(card), x + _CARD - 32, y + _TALL - 28, 1.1),
+        *paragraph(x + 14, y + 64, words.partition("; ")[2] or words, (_CARD - 24, 4), 17),
         *(sign("cube", x + 20 + i * 20, y + _TALL - 16, 0.6) for i in range(stack)),
     ]
     return group(f"stack-{stack}", parts, f"{name}: {words}")

@@ -12,13 +12,13 @@ from meseta.games.king_and_intrigue.words import row_name
 from meseta.render.drawing import Pane, Spot
 from meseta.render.el_grande_cards import MARGIN, OFFER, WIDTH
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, SERIF, emblem, text
-from meseta.render.shapes import badge, group, kind, options, path, rect, wrapped
+from meseta.render.shapes import badge, group, kind, options, paragraph, path, rect
 from meseta.render.signs import sign
 
-_TALL = 158
-_HAND, _CARD_TALL, _IN_ROW = OFFER + _TALL + 14, 138, 7
+_TALL = 186
+_HAND, _CARD_TALL, _IN_ROW = OFFER + _TALL + 14, 150, 5
 _WIDE = (WIDTH - 2 * MARGIN + 8) / _IN_ROW - 8
-_HALF = 58
+_HALF = 76
 """Where the power card begins below the action card."""
 
 _SIGNS = {
@@ -49,7 +49,7 @@ _SIGNS = {
     "espionage": "spy",
     "coup": "swords",
     "revolt": "turn",
-    "limit_board": "board",
+    "limit_board": "limit",
     "late_move": "move",
     "royal_protection": "shield",
     "annul": "stop",
@@ -127,12 +127,11 @@ def _told(face: Face, t: Texts) -> str:
 def _action_card(row: int, seats: int, places: int, holder: int | None, face: Face | None, t: Texts) -> str:
     x, wide = _column(row, seats)
     name, told = row_name(t, row, seats), _action(row, seats, t)
-    lines = wrapped(told.partition(": ")[2], int(wide / 7.4))[:1]
     parts = [
         rect(x + 1, OFFER + 1, wide - 2, _TALL - 2, CARD, 10, stroke=EDGE, stroke_width=1.5),
         badge(x + 24, OFFER + 22, places, 14),
         text(x + 46, OFFER + 28, name, 18, font_family=SERIF, font_weight="bold"),
-        *(text(x + 14, OFFER + 51, line, 13.5, FAINT) for line in lines),
+        *paragraph(x + 14, OFFER + 51, told.partition(": ")[2], (wide - 24, 2), 15, FAINT),
     ]
     if holder is not None:
         parts.append(emblem(SEATS[holder], x + wide - 24, OFFER + 22, 20))
@@ -146,12 +145,11 @@ def _action_card(row: int, seats: int, places: int, holder: int | None, face: Fa
 def _lower(face: Face, x: float, wide: float, t: Texts) -> list[str]:
     """The power card that lies on an action card."""
     y = OFFER + _HALF
-    lines = wrapped(t.get("card_texts", face.effect), int((wide - 60) / 7.2))
     return [
         path(f"M{x + 12:g},{y + 2} L{x + wide - 12:g},{y + 2}", stroke=EDGE, stroke_width=1.5),
-        text(x + 14, y + 24, card_name(face, t), 16, font_weight="bold"),
-        sign(sign_of(face.effect), x + wide - 30, y + 44, 0.95),
-        *(text(x + 14, y + 43 + 17 * i, line, 14) for i, line in enumerate(lines[:4])),
+        text(x + 14, y + 26, card_name(face, t), 17, font_weight="bold"),
+        sign(sign_of(face.effect), x + wide - 30, y + 54, 0.95),
+        *paragraph(x + 14, y + 47, t.get("card_texts", face.effect), (wide - 72, 4), 15.5),
     ]
 
 
@@ -194,16 +192,15 @@ def _rows(view: View) -> int:
 def _card(face: Face, at: int, held: bool, t: Texts) -> tuple[str, Spot]:
     """A power card: value, the caballeros it brings, its name, sign and text."""
     x, y = MARGIN + at % _IN_ROW * (_WIDE + 8), _HAND + at // _IN_ROW * (_CARD_TALL + 8)
-    lines = wrapped(t.get("card_texts", face.effect), 25)
     name = t.get("cards", face.effect)
     parts = [
         rect(x + 1, y + 1, _WIDE - 2, _CARD_TALL - 2, CARD, 9, stroke=EDGE, stroke_width=1.5),
         rect(x + 1, y + 1, _WIDE - 2, 5, GOLD, 2) if held else "",
-        text(x + 10, y + 34, str(face.value or "★"), 25, font_family=SERIF, font_weight="bold"),
-        sign(sign_of(face.effect), x + _WIDE - 24, y + 27, 0.72),
-        *(sign("cube", x + 70 + 15 * i, y + 26, 0.5) for i in range(face.caballeros)),
-        text(x + 10, y + 57, name, 15.5 if len(name) < 21 else 13, font_weight="bold"),
-        *(text(x + 10, y + 75 + 15.5 * i, line, 13) for i, line in enumerate(lines[:4])),
+        text(x + 12, y + 36, str(face.value or "★"), 27, font_family=SERIF, font_weight="bold"),
+        sign(sign_of(face.effect), x + _WIDE - 30, y + 32, 0.9),
+        *(sign("cube", x + 80 + 19 * i, y + 28, 0.6) for i in range(face.caballeros)),
+        text(x + 12, y + 64, name, 18 if len(name) < 25 else 15, font_weight="bold"),
+        *paragraph(x + 12, y + 86, t.get("card_texts", face.effect), (_WIDE - 20, 4), 15.5),
     ]
     told = _told(face, t)
     outline = f'<rect x="{x:g}" y="{y:g}" width="{_WIDE:g}" height="{_CARD_TALL}" rx="9"/>'

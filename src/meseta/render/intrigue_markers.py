@@ -16,9 +16,9 @@ from meseta.render.shapes import badge, centred, circle, group, moved, path, rec
 from meseta.render.spain import CENTRES, outline, to_page
 
 SHIELD, BOND = "var(--shield)", "var(--bond)"
-_CHIP = 28
+_CHIP = 32
 """How far the signs of markers stand from each other."""
-_ABOVE = 52
+_ABOVE = 60
 """How far above the middle of a place they stand."""
 
 
@@ -82,7 +82,10 @@ def _kinds(markers: dict[str, Any], place: str) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _marks(place: str, kinds: tuple[str, ...], t: Texts) -> tuple[str, str, dict[str, Spot]]:
-    signs = [group(f"{kind}-{place}", [moved(*_spot(place, kinds, kind), _sign(kind, t))]) for kind in kinds]
+    signs = [
+        group(f"{kind}-{place}", [moved(*_spot(place, kinds, kind), f'<g class="mark">{_sign(kind, t)}</g>')])
+        for kind in kinds
+    ]
     said = "".join(f", {t.get('markers', kind)}" for kind in kinds)
     return "".join(signs), said, _doubled(place, kinds, t)
 
@@ -143,6 +146,7 @@ def notes(view: View, t: Texts) -> dict[str, str]:
 
 @cache
 def _notes(said: tuple[str, ...]) -> str:
-    top = HEIGHT - 16 - 24 * (len(said) - 1)
-    lines = [text(WIDTH - 132, top + 24 * i, line, 17, text_anchor="end") for i, line in enumerate(said)]
+    top = HEIGHT - 14 - 28 * (len(said) - 1)
+    look = {"text_anchor": "end", "class_": "note"}
+    lines = [text(WIDTH - 156, top + 28 * i, line, 17, **look) for i, line in enumerate(said)]
     return group("notes", lines)

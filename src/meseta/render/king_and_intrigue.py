@@ -61,7 +61,7 @@ def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
         **notes(view, t),
     }
     if view["king"]:
-        parts["king"] = chart.king(view["king"], t, 24 if signs[view["king"]][0] else 0)
+        parts["king"] = chart.king(view["king"], t, 30 if signs[view["king"]][0] else 0)
     for place in PLACES:
         spots = {**places[place].spots, **spots, **signs[place][2]}
         if view["seat"] in places[place].grandes:

@@ -20,8 +20,8 @@ from meseta.core.replay import Record, play_back
 from meseta.render import draw
 
 PNG_WIDTH = 1600
-GIF_WIDTH = 720
-MOST_FRAMES = 240
+GIF_WIDTH = 640
+MOST_FRAMES = 180
 """A longer game is shown by as many of its positions, evenly spread."""
 _FRAME_TIMES = (150, 900)
 """Milliseconds that one position is shown, at least and at most."""

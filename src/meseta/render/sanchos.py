@@ -1,13 +1,16 @@
-"""War of the 3 Sanchos drawn: the map of 1065 with castles and armies, the Sanchos beside it, cards and dice below."""
+"""War of the 3 Sanchos drawn: the map of 1065, the Sanchos beside it, cards and the battle track below."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+from meseta.core.event import Event
 from meseta.core.game import Game, View
 from meseta.core.words import Texts, texts
 from meseta.games import game as game_named
+from meseta.games.sanchos import events as told
 from meseta.games.sanchos.game import Sanchos
 from meseta.games.sanchos.names import (
     CID_IN_SUPPLY,
@@ -16,53 +19,61 @@ from meseta.games.sanchos.names import (
     LEVELS,
     MAJOR,
     NOBODY,
-    PAINTS,
     SANCHOS,
     SIEGE,
-    SITES,
     UNDECIDED,
 )
-from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name, winners
+from meseta.render import sanchos_battle as battle
+from meseta.render import sanchos_map as land
 from meseta.render import sanchos_table as table
+from meseta.render.drawing import Drawing, Motion, Pane
 from meseta.render.kingdoms import HEIGHT as MAP_HEIGHT
-from meseta.render.kingdoms import MOUNTAINS, NAMES, Chart, chart, sea
 from meseta.render.kingdoms import WIDTH as MAP_WIDTH
-from meseta.render.palette import COLOURS, FAINT, GOLD, LINE, NEIGHBOUR, SEA, SERIF, STONE, lighter, shape
-from meseta.render.pictograms import castle, crossed_swords, crown, pictogram
-from meseta.render.shapes import badge, centred, group, heading, options, page, path, rect
+from meseta.render.palette import FAINT, SERIF, text
+from meseta.render.sanchos_pieces import die, king, piece, troops
+from meseta.render.sanchos_spots import Where, spots
+from meseta.render.shapes import group, wrapped
 
-WIDTH = 1300
-_TOWERS = (3, 2, 1)
-"""How many towers a home castle, a castle and a tower have."""
-_HALVES = (44, 36, 24)
-"""How far besiegers stand from the middle of each."""
+_MARGIN, _HEAD = 12, 116
+WIDTH, HEIGHT = 1300, MAP_HEIGHT + table.CARD_HEIGHT + 2 * _MARGIN
+_PANEL = (float(MAP_WIDTH + 24), float(_HEAD))
+_BELOW = float(MAP_HEIGHT + _MARGIN)
+_PITCH = table.CARD_WIDTH + 9
+_TRACK = (float(_MARGIN), _BELOW)
+_BOX = (0, MAP_HEIGHT, MAP_WIDTH, table.CARD_HEIGHT + 2 * _MARGIN)
+"""Below the map there is room for four cards, or for a battle track and a card."""
+
+Corner = tuple[float, float]
 
 
-def svg(view: View, language: str = "en", game: Game[Any] | None = None) -> str:
-    """The picture of a view; the same elements have the same ids in every picture."""
+def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
+    """The picture of a view in panes; the same elements have the same ids in every picture."""
     played = game or game_named("sanchos")
     assert isinstance(played, Sanchos)
-    printed, map_ = played.printed, chart(played.printed)
+    printed = played.printed
     t, own = texts(PACKAGE, language), texts("meseta.render", language)
-    regions = range(printed.regions)
     facts = _facts(view, t, own)
-    parts = [
-        *_lands(map_, own),
-        *(_area(view, printed, map_, region) for region in sorted(regions, key=_lit(view).__contains__)),
-        *(_region(view, printed, map_, region, t, own) for region in regions),
-        *heading(MAP_WIDTH + 24, 42, played.title, facts, _asks(view, played, t, language)),
-        *(
-            table.sancho(view, printed, sancho, MAP_WIDTH + 24, 172 + i * 152, t)
-            for i, sancho in enumerate(table.ORDER)
-        ),
-        *table.below(view, printed, MAP_HEIGHT + 14, t, own),
+    hand = _hand(view)
+    beside = {"facts": _heading(played.title_in(language), facts)}
+    beside |= table.parts(view, printed, *_PANEL, language)
+    panes = [
+        Pane("map", own.get("sanchos", "map"), (0, 0, MAP_WIDTH, MAP_HEIGHT), land.parts(view, printed, language)),
+        Pane("orders", own.get("sanchos", "table"), _BOX, _below(view, played, hand, language), strip=True),
+        Pane("players", own.get("sanchos", "players"), (MAP_WIDTH, 0, WIDTH - MAP_WIDTH, MAP_HEIGHT), beside),
     ]
-    return page(WIDTH, MAP_HEIGHT + table.HEIGHT + 28, f"{played.title}, {facts}", parts)
+    where = Where(view, printed, _PANEL, _TRACK, language)
+    return Drawing(f"{played.title_in(language)}, {facts}", WIDTH, HEIGHT, tuple(panes), spots(where, hand))
+
+
+# -- heading -----------------------------------------------------------------------------------------------------------
 
 
 def _facts(view: View, t: Texts, own: Texts) -> str:
-    """Round, commander, cards, El Cid and the solo level."""
+    """Round, commander, cards, El Cid and the solo level; at the end who has won."""
+    if view["victory"] != UNDECIDED:
+        key = "over_major" if view["victory"] == MAJOR else "over_minor"
+        return t.say("board", key, {"winners": winners(t, view["winners"])})
     words = [t.say("board", "round", {"round": view["round"]})]
     if view["commander"] == NOBODY:
         words.append(t.get("board", "no_commander"))
@@ -80,123 +91,206 @@ def _facts(view: View, t: Texts, own: Texts) -> str:
     return " · ".join(words)
 
 
-def _asks(view: View, game: Sanchos, t: Texts, language: str) -> str:
-    """The open question, or who has won."""
-    if view["victory"] == UNDECIDED:
-        return game.prompt(view, language)
-    key = "over_major" if view["victory"] == MAJOR else "over_minor"
-    return t.say("board", key, {"winners": winners(t, view["winners"])})
+@lru_cache(512)
+def _heading(title: str, facts: str) -> str:
+    """The name of the game and how far it is."""
+    kept = " · ".join(fact.replace(" ", "\u00a0") for fact in facts.split(" · ")).replace(" ·", "\u00a0·")
+    x = _PANEL[0]
+    lines = [text(x, 66 + 18 * i, line, 14, FAINT) for i, line in enumerate(wrapped(kept, 38)[:3])]
+    return group("facts", [text(x, 42, title, 24, font_family=SERIF, font_weight="bold"), *lines])
 
 
-# -- the map -----------------------------------------------------------------------------------------------------------
+# -- below the map -----------------------------------------------------------------------------------------------------
 
 
-def _lands(map_: Chart, own: Texts) -> list[str]:
-    """What lies around: sea, mountains, other countries; or the roads of a grid."""
-    ground = rect(0, 0, MAP_WIDTH, MAP_HEIGHT, NEIGHBOUR)
-    if map_.roads:
-        return [ground, *(path(road, stroke=STONE, stroke_width=4) for road in map_.roads)]
-    names = [
-        centred(x, y, own.get("sanchos", name), 15, FAINT, font_family=SERIF, font_style="italic", letter_spacing="2")
-        for name, (x, y) in NAMES.items()
-    ]
-    return [ground, path(sea(), SEA), *names, *(pictogram("mountain", x, y, 0.8) for x, y in MOUNTAINS)]
+def _hand(view: View) -> dict[int, Corner]:
+    """Where every card in hand lies: beside the card of the round; a battle takes their room."""
+    if view["battle"] != NOBODY:
+        return {}
+    first = int(view["played"] != NOBODY)
+    step = min(_PITCH, (MAP_WIDTH - table.CARD_WIDTH - 2 * _MARGIN) / max(len(view["hand"]) + first - 1, 1))
+    return {card: (_MARGIN + i * step, _BELOW) for i, card in enumerate(view["hand"], first)}
 
 
-def _lit(view: View) -> set[int]:
-    """The regions that the viewer's options are about, and the one where a battle is fought."""
-    found = {int(match[1]) - 1 for option in options(view) if (match := re.fullmatch(r"r(\d+)[fgs]?", option))}
-    return found | ({view["battle"]} - {NOBODY})
+def _below(view: View, played: Sanchos, hand: dict[int, Corner], language: str) -> dict[str, str]:
+    """The card of the round and one's own, or the battle track and the card of the round."""
+    printed, found = played.printed, dict[str, str]()
+    solo = view["solo"] if view["seats"] == 1 else NOBODY
+    fight = view["battle"] != NOBODY
+    if fight:
+        found |= battle.parts(view, printed, *_TRACK, language)
+    if view["played"] != NOBODY:
+        x = _TRACK[0] + 3 * _PITCH if fight else _MARGIN
+        laid = table.Laid(view["commander"], solo, view["taker"], played=True)
+        found[f"card-{view['played'] + 1}"] = table.card(printed, view["played"], laid, x, _BELOW, language)
+    for card, corner in hand.items():
+        held = table.Laid(view["sancho"], solo)
+        found[f"card-{card + 1}"] = table.card(printed, card, held, *corner, language)
+    return found or {"no-card": table.no_card(_MARGIN, _BELOW)}
 
 
-def _area(view: View, printed: Printed, map_: Chart, region: int) -> str:
-    """The land of a region in the colour of its kingdom."""
-    lit = region in _lit(view)
-    fill = lighter(COLOURS[PAINTS[printed.kingdom[region]]].fill, 0.5 if lit else 0.7)
-    look = {"stroke": GOLD, "stroke_width": 4} if lit else {"stroke": LINE, "stroke_width": 3}
-    return path(map_.outlines[region], fill, id=f"land-{region + 1}", stroke_linejoin="round", **look)
+# -- what is seen to happen --------------------------------------------------------------------------------------------
 
 
-def _region(view: View, printed: Printed, map_: Chart, region: int, t: Texts, own: Texts) -> str:
-    """Name and worth, the castle with its garrison and besiegers, the armies in the open."""
-    x, y = map_.centres[region]
-    worth = (printed.solo_worth if view["seats"] == 1 else printed.worth)[region]
-    name = printed.names[region]
-    high = y - (52 if _TOWERS[printed.site[region]] == 3 else 44)
-    parts = [
-        centred(x - 10, high, name, 16, font_family=SERIF, font_style="italic"),
-        badge(x + 4.3 * len(name) + 7, high - 5, worth, 8.5),
-        _castle(view, printed, region, x, y + 12),
-        *_besiegers(view, printed, region, x, y),
-        *_armies(view, region, x, y + 36),
-        *([crossed_swords(x - 60, y - 8, 0.95)] if view["battle"] == region else []),
-    ]
-    site = t.get("site", SITES[printed.site[region]])
-    words = [own.say("sanchos", "region", {"name": name, "site": site, "worth": worth})]
-    return group(f"region-{region + 1}", parts, "; ".join(words + _in_words(view, region, t, own)))
+def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
+    """Armies march, units fall, dice roll, cards turn; on the drawing of the view after the event."""
+    found = _MOTIONS.get(type(event))
+    return found(event, view) if found else []
 
 
-def _in_words(view: View, region: int, t: Texts, own: Texts) -> list[str]:
-    """Everybody who stands in a region."""
-    groups = [("garrison", view["holder"][region], GARRISON), ("siege", view["besieger"][region], SIEGE)]
-    groups += [("field", sancho, FIELD) for sancho in range(len(SANCHOS)) if view["field"][region * 3 + sancho]]
-    return [
-        own.say("sanchos", key, {"sancho": sancho_name(t, sancho), "force": _force(view, region, sancho, place, t)})
-        for key, sancho, place in groups
-        if sancho != NOBODY
-    ]
+def _glide(what: str, start: str, end: str) -> Motion:
+    return Motion("glide", what, start, end)
 
 
-def _force(view: View, region: int, sancho: int, place: int, t: Texts) -> str:
-    troops, king = _units(view, region, sancho, place)
-    key = "only_king" if not troops else "force_king" if king else "force"
-    return t.say("option", key, {"n": troops})
+def _at(view: View, region: int, sancho: int, place: int) -> str:
+    """The part where units of a Sancho stand; the land itself when nobody is left there."""
+    if place == GARRISON:
+        return f"castle-{region + 1}"
+    if place == SIEGE and view["besieger"][region] == sancho:
+        return f"siege-{region + 1}"
+    if place == FIELD and view["field"][region * 3 + sancho]:
+        return f"army-{region + 1}-{SANCHOS[sancho]}"
+    return f"castle-{region + 1}"
 
 
-def _units(view: View, region: int, sancho: int, place: int) -> tuple[int, bool]:
-    """The troops of a Sancho at a place, and whether his king is with them."""
-    units = view["field"][region * 3 + sancho] if place == FIELD else view[("", "garrison", "siege")[place]][region]
-    king = view["king_at"][sancho] == region and view["king_in"][sancho] == place
-    return units - king, king
+def _unit(sancho: int, with_king: int) -> str:
+    return king(sancho) if with_king else troops(sancho, 1)
 
 
-def _castle(view: View, printed: Printed, region: int, x: float, y: float) -> str:
-    """The castle in the colour of its holder, with his sign and the number of his troops; of stone while it is free."""
-    towers, holder = _TOWERS[printed.site[region]], view["holder"][region]
-    if holder == NOBODY:
-        return group(f"castle-{region + 1}", [castle(x, y, towers, "#d9c9b2", "#a08a70", 0.85)])
-    paint = PAINTS[holder]
-    fill, edge, ink = COLOURS[paint]
-    troops, king = _units(view, region, holder, GARRISON)
-    parts = [castle(x, y, towers, fill, edge, 0.85), shape(paint, x, y - 27, 9, f'fill="{ink}"')]
-    if troops:
-        parts.append(centred(x, y - 4, troops, 16, ink, font_weight="bold"))
-    if king:
-        parts.append(crown(x, y - (54 if towers == 3 else 43), 0.38))
-    return group(f"castle-{region + 1}", parts)
+def _moved(e: Any, view: View) -> list[Motion]:
+    start = _at(view, e.source, e.sancho, e.place)
+    return [_glide(_unit(e.sancho, e.king), start, _at(view, e.target, e.sancho, FIELD))]
 
 
-def _besiegers(view: View, printed: Printed, region: int, x: float, y: float) -> list[str]:
-    besieger = view["besieger"][region]
-    if besieger == NOBODY:
-        return []
-    edge = COLOURS[PAINTS[besieger]].fill
-    half = _HALVES[printed.site[region]]
-    parts = [
-        rect(x - half, y - 36, 2 * half, 54, "none", 12, stroke=edge, stroke_width=3, stroke_dasharray="3 5"),
-        crossed_swords(x - half - 8, y - 8, 0.5),
-        table.token(besieger, *_units(view, region, besieger, SIEGE), x + half + 10, y - 2),
-    ]
-    return [group(f"siege-{region + 1}", parts)]
+def _deployed(e: Any, view: View) -> list[Motion]:
+    return [_glide(troops(e.sancho, e.n), f"{SANCHOS[e.sancho]}-recruits", _at(view, e.region, e.sancho, e.place))]
 
 
-def _armies(view: View, region: int, x: float, y: float) -> list[str]:
-    """The armies in the open, from west to east."""
-    here = [sancho for sancho in table.ORDER if view["field"][region * 3 + sancho]]
-    return [
-        group(
-            f"army-{region + 1}-{SANCHOS[sancho]}",
-            [table.token(sancho, *_units(view, region, sancho, FIELD), x + (i - (len(here) - 1) / 2) * 38, y)],
-        )
-        for i, sancho in enumerate(here)
-    ]
+def _fortified(e: Any, view: View) -> list[Motion]:
+    start = _at(view, e.region, e.sancho, FIELD)
+    goal = f"castle-{e.region + 1}"
+    return [_glide(_unit(e.sancho, e.king), start if start != goal else f"region-{e.region + 1}", goal)]
+
+
+def _joined(e: Any, view: View) -> list[Motion]:
+    units = [troops(e.sancho, e.troops)] if e.troops else []
+    units += [king(e.sancho)] if e.king else []
+    goal = _at(view, e.region, e.sancho, FIELD)
+    return [_glide(unit, f"castle-{e.region + 1}", goal) for unit in units]
+
+
+def _rolled(e: Any, view: View) -> list[Motion]:
+    return [Motion("roll", die(e.sancho, e.guard), f"sancho-{SANCHOS[e.sancho]}", _die_at(view, e))]
+
+
+def _die_at(view: View, e: Any) -> str:
+    """The last such die of its column, or the column, or the Sancho when there is no battle to be seen."""
+    if view["battle"] == NOBODY:
+        return f"sancho-{SANCHOS[e.sancho]}"
+    here = [one % 6 for one in view["track"] if one // 6 == e.value]
+    wanted = e.sancho * 2 + e.guard
+    if wanted in here:
+        return f"die-{e.value}-{len(here) - 1 - here[::-1].index(wanted)}"
+    return _column(view, e.value)
+
+
+def _column(view: View, column: int) -> str:
+    return f"column-{column}" if column <= battle.columns(view) and view["battle"] != NOBODY else ""
+
+
+def _shifted(e: Any, view: View) -> list[Motion]:
+    return [_glide(die(e.sancho, e.guard), _column(view, e.source), _column(view, e.target))]
+
+
+def _struck(e: Any, view: View) -> list[Motion]:
+    """The victim's die falls."""
+    start = _column(view, e.struck)
+    return [_glide(die(e.victim, e.guard), start, "")] if start else []
+
+
+def _lost(e: Any, view: View) -> list[Motion]:
+    return [_glide(troops(e.sancho, 1), _at(view, e.region, e.sancho, FIELD), f"{SANCHOS[e.sancho]}-supply")]
+
+
+def _losses(e: Any, view: View) -> list[Motion]:
+    """A siege costs both sides a unit."""
+    sides = {view["holder"][e.region], view["besieger"][e.region]} - {NOBODY}
+    place = f"castle-{e.region + 1}"
+    return [_glide(troops(sancho, 1), place, f"{SANCHOS[sancho]}-supply") for sancho in sorted(sides)]
+
+
+def _cancelled(e: Any, view: View) -> list[Motion]:
+    goal = _column(view, e.column)
+    return [_glide(piece("swords"), "", goal)] if goal else []
+
+
+def _driven(e: Any, view: View) -> list[Motion]:
+    at, place = view["king_at"][e.sancho], view["king_in"][e.sancho]
+    start = f"region-{view['battle'] + 1}" if view["battle"] != NOBODY else ""
+    return [_glide(king(e.sancho), start, _at(view, at, e.sancho, place))]
+
+
+def _card_at(view: View, card: int) -> str:
+    """Where an open card lies, if it is to be seen."""
+    there = card == view["played"] or (card in view["hand"] and view["battle"] == NOBODY)
+    return f"card-{card + 1}" if card != NOBODY and there else ""
+
+
+_BACK = '<rect x="-20" y="-27" width="40" height="54" rx="5" fill="var(--back)"/>'
+
+
+def _card_played(e: Any, view: View) -> list[Motion]:
+    start = "" if isinstance(e, told.CardRevealed) else f"{SANCHOS[e.sancho]}-hand"
+    return [Motion("turn", _BACK, start, _card_at(view, e.card))]
+
+
+def _card_drawn(e: Any, view: View) -> list[Motion]:
+    goal = _card_at(view, e.card)
+    if goal:
+        return [Motion("turn", _BACK, "facts", goal)]
+    return [_glide(_BACK, "facts", f"{SANCHOS[e.sancho]}-hand")]
+
+
+def _reserved(e: Any, view: View) -> list[Motion]:
+    start = f"{SANCHOS[e.sancho]}-hand" if isinstance(e, told.CardReserved) else _card_at(view, e.card)
+    return [_glide(_BACK, start, f"{SANCHOS[e.sancho]}-reserve")]
+
+
+def _spent(e: Any, view: View) -> list[Motion]:
+    return [Motion("turn", _BACK, f"{SANCHOS[e.sancho]}-reserve", "battle" if view["battle"] != NOBODY else "")]
+
+
+def _siege(e: Any, view: View) -> list[Motion]:
+    return [_glide(piece("swords"), "", f"castle-{e.region + 1}")]
+
+
+_MOTIONS: dict[type[Event], Callable[[Any, View], list[Motion]]] = {
+    told.FirstRolled: lambda e, v: [Motion("roll", die(e.sancho, 0), "facts", f"sancho-{SANCHOS[e.sancho]}")],
+    told.CardPlayed: _card_played,
+    told.CardRevealed: _card_played,
+    told.Recruited: lambda e, v: [
+        _glide(troops(e.sancho, e.n), f"{SANCHOS[e.sancho]}-supply", f"{SANCHOS[e.sancho]}-recruits")
+    ],
+    told.Deployed: _deployed,
+    told.Moved: _moved,
+    told.Fortified: _fortified,
+    told.GarrisonJoined: _joined,
+    told.Sallied: _siege,
+    told.DieRolled: _rolled,
+    told.DieShifted: _shifted,
+    told.DieStruck: _struck,
+    told.TroopLost: _lost,
+    told.KingDriven: _driven,
+    told.DiceCancelled: _cancelled,
+    told.SiegeLossesTaken: _losses,
+    told.SiegeAnnounced: _siege,
+    told.Attacked: _siege,
+    told.SiegeLaid: _siege,
+    told.Conquered: lambda e, v: [_glide(_unit(e.sancho, 0), f"region-{e.region + 1}", f"castle-{e.region + 1}")],
+    told.ReserveCardUsed: _spent,
+    told.ReserveDiscarded: _spent,
+    told.CardTaken: _reserved,
+    told.CardReserved: _reserved,
+    told.CardDrawn: _card_drawn,
+}
+"""How each event looks; events that are not here move nothing."""

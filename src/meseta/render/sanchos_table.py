@@ -1,32 +1,26 @@
-"""War of the 3 Sanchos drawn: what lies beside and below the map - the Sanchos, the cards and the battle track."""
+"""War of the 3 Sanchos drawn: what lies beside and below the map - the Sanchos and the cards."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from meseta.core.game import View
-from meseta.core.words import Texts
+from meseta.core.words import Texts, texts
 from meseta.games.sanchos.names import NOBODY, PAINTS, SANCHOS, WINNING_MARK
 from meseta.games.sanchos.printed import Printed
-from meseta.games.sanchos.words import sancho_name, text_for
-from meseta.render.palette import COLOURS, EDGE, FAINT, GOLD, INK, SERIF, emblem, shape, text
-from meseta.render.pictograms import crown
-from meseta.render.shapes import (
-    asked,
-    badge,
-    centred,
-    circle,
-    group,
-    name_and_points,
-    options,
-    plate,
-    rect,
-    wrapped,
-)
+from meseta.games.sanchos.words import PACKAGE, sancho_name, text_for
+from meseta.render.palette import CARD, EDGE, FAINT, GOLD, SERIF, text
+from meseta.render.sanchos_map import ORDER
+from meseta.render.sanchos_pieces import outline, piece
+from meseta.render.shapes import asked, centred, group, name_and_points, plate, rect, wrapped
 
-ORDER = (0, 2, 1)
-"""The Sanchos from west to east."""
-HEIGHT = 252
+WIDTH, PITCH, PANEL = 276, 168, 160
+CARD_WIDTH, CARD_HEIGHT = 232, 312
+_FACTS = ("spaces", "recruits", "hand", "supply")
+_CHIP, _CHIP_PITCH = 40, 46
+
+Cards = tuple[int, ...]
 
 
 class Type(NamedTuple):
@@ -37,203 +31,172 @@ class Type(NamedTuple):
     pitch: float
 
 
-_TYPES = (Type(12, 38, 15.5), Type(11, 42, 14), Type(10, 46, 12.2), Type(9.5, 48, 11))
-_LEFT, _RIGHT, _CARD, _GAP = 20, 1280, 304, 14
-
-
-def token(sancho: int, troops: int, king: bool, x: float, y: float) -> str:
-    """An army: the number of its troops in the Sancho's colour and shape, the king as a crown."""
-    paint = PAINTS[sancho]
-    fill, edge, ink = COLOURS[paint]
-    half = 15 if troops < 10 else 20
-    parts = [rect(x - half, y - 14, 2 * half, 28, fill, 5, stroke=edge, stroke_width=1.5)]
-    if troops:
-        parts.append(centred(x - 3, y + 6, troops, 17, ink, font_weight="bold"))
-        parts.append(shape(paint, x + half - 6, y + 7.5, 7, f'fill="{ink}"'))
-    else:
-        parts.append(shape(paint, x, y + 3, 10, f'fill="{ink}"'))
-    if king:
-        parts.append(crown(x, y - 15, 0.44))
-    return "".join(parts)
+_TYPES = (
+    Type(13.5, 26, 16.8),
+    Type(13, 27, 16.2),
+    Type(12.5, 28, 15.5),
+    Type(12, 29, 15),
+    Type(11.5, 30, 14.3),
+    Type(11, 32, 13.6),
+    Type(10, 35, 12.4),
+)
 
 
 # -- Sanchos -----------------------------------------------------------------------------------------------------------
 
 
-def sancho(view: View, printed: Printed, who: int, x: float, y: float, t: Texts) -> str:
-    """A Sancho's victory points, places, troops and cards."""
-    name = sancho_name(t, who)
-    if view["seats"] == 1 and who != view["solo"]:
-        name = t.say("sancho", "bot", {"sancho": name})
-    facts = [
-        ("spaces", view["holder"].count(who)),
-        ("recruits", view["recruits"][who]),
-        ("hand", view["hands"][who]),
-        ("supply", view["supply"][who]),
-    ]
-    parts = [
-        plate(x, y, 276, 142, _is_asked(view, who)),
-        *name_and_points(PAINTS[who], name, view["vp"][who], x, y, 276),
-        *_way_to_victory(view["vp"][who], who, x + 22, y + 56),
-        *_facts(facts, x, y + 84, t),
-        *_reserve(view, printed, who, x, y + 128, t),
-    ]
-    if view["commander"] == who:
-        parts.append(crown(x + 24, y + 10, 0.3))
-    return group(f"sancho-{SANCHOS[who]}", parts, name)
+def parts(view: View, printed: Printed, x: float, top: float, language: str) -> dict[str, str]:
+    """A panel for every Sancho from west to east, and on it what may come and go."""
+    found: dict[str, str] = {}
+    for i, who in enumerate(ORDER):
+        name, y = SANCHOS[who], top + i * PITCH
+        bot = view["seats"] == 1 and who != view["solo"]
+        state = (view["vp"][who], _is_asked(view, who), view["commander"] == who, bot)
+        found[f"sancho-{name}"] = _panel(who, state, x, y, language)
+        counts = (view["holder"].count(who), view["recruits"][who], view["hands"][who], view["supply"][who])
+        for k, n in enumerate(counts):
+            found[f"{name}-{_FACTS[k]}"] = _fact(name, k, n, x, y + 84, language)
+        known = reserve(view, who)
+        hidden = view["reserves"][who] - len(known)
+        found[f"{name}-reserve"] = _reserve(printed, name, known, hidden, x, y + 116, language)
+    return found
 
 
 def _is_asked(view: View, who: int) -> bool:
     return any((view["solo"] if view["seats"] == 1 else seat) == who for seat in asked(view))
 
 
-def _way_to_victory(points: int, who: int, x: float, y: float) -> list[str]:
-    """A dot for every victory point up to the mark that wins."""
-    fill, edge, _ = COLOURS[PAINTS[who]]
-    return [
-        circle(
-            x + i * 25.6, y, 6, fill if i < points else "none", stroke=edge if i < points else EDGE, stroke_width=1.4
-        )
-        for i in range(WINNING_MARK)
+@lru_cache(1024)
+def _panel(who: int, state: tuple[int, bool, bool, bool], x: float, y: float, language: str) -> str:
+    """A Sancho's name and victory points, with a dot for every point up to the mark that wins."""
+    points, lit, commands, bot = state
+    t = texts(PACKAGE, language)
+    name = sancho_name(t, who)
+    name = t.say("sancho", "bot", {"sancho": name}) if bot else name
+    drawn = [
+        plate(x, y, WIDTH, PANEL, lit),
+        *name_and_points(PAINTS[who], name, points, x, y, WIDTH),
+        *(
+            piece(f"point-{PAINTS[who]}" if i < points else "point", x + 24 + i * 25, y + 56)
+            for i in range(WINNING_MARK)
+        ),
+        piece("crown", x + 24, y + 9, 0.32) if commands else "",
     ]
+    said = f"{name}: {points}"
+    words = f"{said}, {t.say('board', 'commander', {'sancho': sancho_name(t, who)})}" if commands else said
+    return group(f"sancho-{SANCHOS[who]}", drawn, words)
 
 
-def _facts(facts: list[tuple[str, int]], x: float, y: float, t: Texts) -> list[str]:
-    parts: list[str] = []
-    for i, (key, n) in enumerate(facts):
-        left, line = x + 18 + i % 2 * 130, y + i // 2 * 20
-        parts.append(text(left, line, t.get("board", f"head_{key}"), 13, FAINT))
-        parts.append(text(left + 98, line, str(n), 14, text_anchor="end", font_weight="bold"))
-    return parts
+@lru_cache(1024)
+def _fact(name: str, k: int, n: int, x: float, y: float, language: str) -> str:
+    t = texts(PACKAGE, language)
+    left, line = x + 18 + k % 2 * 130, y + k // 2 * 21
+    label = text(left, line, t.get("board", f"head_{_FACTS[k]}"), 14, FAINT)
+    number = text(left + 104, line, str(n), 15, text_anchor="end", font_weight="bold")
+    return group(f"{name}-{_FACTS[k]}", [label, number])
 
 
-def _reserve(view: View, printed: Printed, who: int, x: float, y: float, t: Texts) -> list[str]:
-    """The reserve: known cards with their points, the others face down."""
-    known = view["reserve"] if who == view["sancho"] else view["seen"][who]
-    hidden = view["reserves"][who] - len(known)
-    words = [f"{card + 1} ({printed.points[card]})" for card in known] + (
-        [t.say("board", "face_down", {"n": hidden})] if hidden else []
-    )
-    return [
-        text(x + 18, y, t.get("board", "head_reserve"), 13, FAINT),
-        text(x + 258, y, ", ".join(words) or "–", 13, text_anchor="end"),
-    ]
+def reserve(view: View, who: int) -> Cards:
+    """The cards of a reserve that the viewer knows."""
+    return tuple(view["reserve"] if who == view["sancho"] else view["seen"][who])
 
 
-# -- below the map -----------------------------------------------------------------------------------------------------
+@lru_cache(1024)
+def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y: float, language: str) -> str:
+    """The reserve: known cards with their numbers and points, the others face down."""
+    t = texts(PACKAGE, language)
+    drawn = [text(x + 18, y + 24, t.get("board", "head_reserve"), 14, FAINT)]
+    for i in range(hidden):
+        left, high = chip_corner(len(known) + i, x, y)
+        drawn.append(rect(left, high, _CHIP, 34, "var(--back)", 5, stroke=CARD, stroke_width=1.5))
+        drawn.append(rect(left + 12, high + 9, 16, 16, "none", 2, stroke="var(--on-back)", stroke_width=1.5))
+    for i, card in enumerate(known):
+        left, high = chip_corner(i, x, y)
+        drawn.append(rect(left, high, _CHIP, 34, CARD, 5, stroke=GOLD, stroke_width=1.5))
+        drawn.append(centred(left + 20, high + 18, card + 1, 15, font_family=SERIF, font_weight="bold"))
+        drawn += [
+            piece("pip", left + 20 + (k - (printed.points[card] - 1) / 2) * 10, high + 26, 0.5)
+            for k in range(printed.points[card])
+        ]
+    words = [t.say("option", "card", {"card": card + 1, "points": printed.points[card]}) for card in known]
+    words += [t.say("board", "face_down", {"n": hidden})] if hidden else []
+    label = f"{t.get('board', 'head_reserve')}: {', '.join(words) or '–'}"
+    return group(f"{name}-reserve", drawn, label)
 
 
-def below(view: View, printed: Printed, y: float, t: Texts, own: Texts) -> list[str]:
-    """The card on the table, then the battle track or one's own cards."""
-    empty = view["played"] == NOBODY
-    laid = _place(y) if empty else _card(view, printed, view["played"], view["commander"], _LEFT, y, t)
-    if view["battle"] != NOBODY:
-        return [laid, *_track(view, printed, _LEFT + _CARD + _GAP, y, t, own)]
-    step = min(_CARD + _GAP, (_RIGHT - _LEFT - _CARD) / max(len(view["hand"]), 1))
-    held = enumerate(view["hand"], 1)
-    return [laid, *(_card(view, printed, card, view["sancho"], _LEFT + i * step, y, t) for i, card in held)]
+def chip_corner(i: int, x: float, y: float) -> tuple[float, float]:
+    """Where a card of a reserve lies, from the right."""
+    return x + WIDTH - 12 - _CHIP - i * _CHIP_PITCH, y
 
 
-def _place(y: float) -> str:
+def chip_outline(i: int, x: float, top: float, who: int) -> str:
+    """The shape of a card of a reserve."""
+    return outline(*chip_corner(i, x, top + ORDER.index(who) * PITCH + 116), _CHIP, 34, 5)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def no_card(x: float, y: float) -> str:
     """Where the card of the round will lie."""
     look = {"stroke": EDGE, "stroke_width": 2, "stroke_dasharray": "6 6"}
-    return group("no-card", [rect(_LEFT, y, _CARD, HEIGHT, "none", 10, **look)])
+    return group("no-card", [rect(x, y, CARD_WIDTH, CARD_HEIGHT, "none", 10, **look)])
 
 
-def _card(view: View, printed: Printed, card: int, commander: int, x: float, y: float, t: Texts) -> str:
+class Laid(NamedTuple):
+    """How a card lies: who commands with it, who plays alone, who gets it at the end, and whether it was played."""
+
+    commander: int
+    solo: int = NOBODY
+    taker: int = NOBODY
+    played: bool = False
+
+
+@lru_cache(2048)
+def card(printed: Printed, number: int, laid: Laid, x: float, y: float, language: str) -> str:
     """A card: its command points, and what it tells the Sanchos to do who do not command, in their order."""
-    lit = card == view["played"] or f"card{card + 1}" in options(view)
-    points = printed.points[card]
-    title = t.say("option", "card", {"card": card + 1, "points": points})
-    parts = [
-        plate(x, y, _CARD, HEIGHT, lit),
-        text(x + 18, y + 30, title, 15, font_family=SERIF, font_weight="bold"),
-        *(badge(x + _CARD - 24 - i * 20, y + 25, "", 7) for i in range(points)),
+    t = texts(PACKAGE, language)
+    points = printed.points[number]
+    title = card_words(printed, number, language)
+    drawn = [
+        plate(x, y, CARD_WIDTH, CARD_HEIGHT, laid.played),
+        text(x + 14, y + 30, title, 15, font_family=SERIF, font_weight="bold"),
+        *(piece("pip", x + CARD_WIDTH - 20 - i * 18, y + 25) for i in range(points)),
     ]
-    if card == view["played"] and view["taker"] != NOBODY:
-        parts.append(
-            text(x + 18, y + 48, t.say("board", "taker", {"sancho": sancho_name(t, view["taker"])}), 12, FAINT)
-        )
-    parts += _orders(view, printed, card, commander, x, y + 68, t)
-    return group(f"card-{card + 1}", parts, title)
-
-
-def _orders(view: View, printed: Printed, card: int, commander: int, x: float, y: float, t: Texts) -> list[str]:
-    """What a card tells the Sanchos who do not command; long texts are set smaller, so that all are on the card."""
+    if laid.taker != NOBODY:
+        goes = t.say("board", "taker", {"sancho": sancho_name(t, laid.taker)})
+        drawn.append(text(x + 14, y + 49, goes, 13, FAINT))
     told = [
-        (who, text_for(t, printed, card, who, view["seats"] == 1 and who != view["solo"]))
-        for who in printed.order[card]
-        if who != commander
+        (who, text_for(t, printed, number, who, laid.solo not in (NOBODY, who)))
+        for who in printed.order[number]
+        if who != laid.commander
     ]
-    size = next((size for size in _TYPES if _tall(told, size) <= HEIGHT - 80), _TYPES[-1])
-    parts: list[str] = []
+    return group(f"card-{number + 1}", [*drawn, *_orders(told, x, y + 72)], _said(title, told, t))
+
+
+def card_words(printed: Printed, number: int, language: str) -> str:
+    """A card by its number and points."""
+    t = texts(PACKAGE, language)
+    return t.say("option", "card", {"card": number + 1, "points": printed.points[number]})
+
+
+def _said(title: str, told: list[tuple[int, str]], t: Texts) -> str:
+    return "; ".join(
+        [title, *(t.say("option", "play_other", {"sancho": sancho_name(t, w), "text": x}) for w, x in told)]
+    )
+
+
+def _orders(told: list[tuple[int, str]], x: float, y: float) -> list[str]:
+    """What a card tells the Sanchos; long texts are set smaller, so that all are on the card."""
+    size = next((size for size in _TYPES if _tall(told, size) <= CARD_HEIGHT - 84), _TYPES[-1])
+    drawn: list[str] = []
     for who, words in told:
         lines = wrapped(words, size.width)
-        parts.append(emblem(PAINTS[who], x + 24, y - 4, 13))
-        parts += [text(x + 42, y + size.pitch * i, line, size.font) for i, line in enumerate(lines)]
+        drawn.append(piece(f"sign-{PAINTS[who]}", x + 20, y - 4))
+        drawn += [text(x + 36, y + size.pitch * i, line, size.font) for i, line in enumerate(lines)]
         y += size.pitch * (len(lines) + 0.75)
-    return parts
+    return drawn
 
 
 def _tall(told: list[tuple[int, str]], size: Type) -> float:
     return sum(size.pitch * (len(wrapped(words, size.width)) + 0.75) for _, words in told) - 1.5 * size.pitch
-
-
-# -- the battle --------------------------------------------------------------------------------------------------------
-
-
-def _track(view: View, printed: Printed, x: float, y: float, t: Texts, own: Texts) -> list[str]:
-    """The battle track: dice stand in the columns of their numbers."""
-    width = _RIGHT - x
-    title = t.say("board", "battle", {"region": printed.names[view["battle"]]})
-    track: list[int] = view["track"]
-    last = max([9, *[die // 6 for die in track]])
-    pitch = min(92.0, (width - 40) / (last + 1))
-    left = x + 20 + pitch / 2
-    parts = [
-        plate(x, y, width, HEIGHT),
-        text(x + 20, y + 31, title, 18, font_family=SERIF, font_weight="bold"),
-        *_fighting(view, x + width - 60, y + 28),
-        *(_column(view, column, left + column * pitch, y + 58, pitch, t, own) for column in range(last + 1)),
-    ]
-    return [group("battle", parts, title)]
-
-
-def _fighting(view: View, x: float, y: float) -> list[str]:
-    """Who fights, and with how many."""
-    fighting = view["fighting"]
-    sides = [who for who in reversed(ORDER) if fighting[who] or fighting[3 + who]]
-    return [
-        group(f"fighting-{SANCHOS[who]}", [token(who, fighting[who], bool(fighting[3 + who]), x - i * 44, y)])
-        for i, who in enumerate(sides)
-    ]
-
-
-def _column(view: View, column: int, x: float, y: float, pitch: float, t: Texts, own: Texts) -> str:
-    dice = [die for die in view["track"] if die // 6 == column]
-    tall = HEIGHT - 92
-    look = {"stroke": GOLD, "stroke_width": 2.5} if f"col{column}" in options(view) else {}
-    step = min(37.0, (tall - 34) / max(len(dice) - 1, 1))
-    parts = [
-        rect(x - pitch / 2 + 3, y, pitch - 6, tall, "#f1e8d6" if column % 2 else "#f5eee0", 8, **look),
-        centred(x, y + tall + 20, column, 14, INK if dice else FAINT, font_weight="bold"),
-        *(_die(view, die, i, x, y + 20 + i * step, t, own) for i, die in enumerate(dice)),
-    ]
-    return group(f"column-{column}", parts)
-
-
-def _die(view: View, die: int, i: int, x: float, y: float, t: Texts, own: Texts) -> str:
-    """A die in its Sancho's colour and shape; the guard's has a golden edge and a crown."""
-    who, guard, column = die % 6 // 2, die % 2, die // 6
-    fill, edge, ink = COLOURS[PAINTS[who]]
-    look = {"stroke": GOLD, "stroke_width": 3} if guard else {"stroke": edge, "stroke_width": 1.5}
-    parts = [
-        rect(x - 16, y - 16, 32, 32, fill, 8, **look),
-        shape(PAINTS[who], x, y + (3 if guard else 0), 13, f'fill="{ink}"'),
-    ]
-    if f"{column}{'can'[who]}{'tk'[guard]}" in options(view):
-        parts.append(rect(x - 21, y - 21, 42, 42, "none", 11, stroke=GOLD, stroke_width=2.5))
-    if guard:
-        parts.append(crown(x, y - 13, 0.4))
-    label = own.say("sanchos", "die", {"sancho": sancho_name(t, who), "column": column})
-    return group(f"die-{column}-{i}", parts, label)

@@ -116,3 +116,13 @@ def wrapped(words: str, width: int) -> list[str]:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return [line.rstrip(" ·") for line in lines]
+
+
+def paragraph(x: float, y: float, words: str, room: tuple[float, int], size: float, fill: str = INK) -> list[str]:
+    """Words in a room of a width and a number of lines: nothing is cut off, long texts are written smaller."""
+    width, most = room
+    lines = wrapped(words, int(width / (0.54 * size)))
+    while len(lines) > most:
+        size *= 0.96
+        lines = wrapped(words, int(width / (0.54 * size)))
+    return [text(x, y + 1.18 * size * i, line, round(size, 1), fill) for i, line in enumerate(lines) if line]

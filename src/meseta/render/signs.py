@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from meseta.render.palette import ALARM, CARD, FAINT, GOLD, GOLD_EDGE, INK, ON_ALARM, STONE, STONE_DARK
+from meseta.render.palette import ALARM, CARD, FAINT, GOLD, GOLD_EDGE, INK, ON_ALARM, STEEL, STONE, STONE_DARK
 from meseta.render.pictograms import castle, crown
 from meseta.render.shapes import centred, circle, moved, path, rect
 
@@ -56,6 +56,7 @@ _SIGNS = {
     "loss": _LOSS,
     "board": _BOARD,
     "cards": _CARDS,
+    "limit": rect(-17, -14, 34, 28, STEEL, 5) + centred(0, 8, "≤", 24, CARD, font_weight="bold"),
     "power": rect(-12, -17, 24, 34, CARD, 4, stroke=INK, stroke_width=2.4) + rect(-11, -16, 22, 7, GOLD, 2),
     "court": _COURT,
     "province": _HOME,

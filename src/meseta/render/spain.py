@@ -70,7 +70,7 @@ CENTRES: dict[str, Point] = {
     "old_castile": (-4.75, 41.85),
     "new_castile": (-4.0, 39.45),
     "seville": (-5.75, 37.5),
-    "granada": (-3.2, 37.55),
+    "granada": (-3.2, 37.68),
     "valencia": (-0.98, 39.3),
     "castillo": (1.95, 38.95),
 }

@@ -24,7 +24,7 @@ from meseta.render.toledo_pieces import (
     serif,
 )
 
-WIDTH, PITCH = 276, 196
+WIDTH, PITCH = 276, 182
 HAND_WIDTH, HAND_HEIGHT = 490, 336
 _CARDS, _PLATE, _PITCH = 204, 54, 60
 """How much room there is for cards; how large a tile or sword is below them, and the way from row to row."""
@@ -42,13 +42,13 @@ def parts(view: View, left: float, top: float, language: str) -> dict[str, str]:
         colour, y = entry["colour"], top + PITCH * seat
         goods = (entry["cards"], entry["metal"], entry["gems"], view["alcazar"][seat])
         found[f"player-{colour}"] = _panel(colour, sum(entry["points"]), seat in asked(view), left, y, language)
-        found |= {f"{colour}-{_GOODS[i][0]}": _good(colour, i, n, left, y + 64) for i, n in enumerate(goods)}
+        found |= {f"{colour}-{_GOODS[i][0]}": _good(colour, i, n, left, y + 60) for i, n in enumerate(goods)}
         found[f"{colour}-seen"] = _seen(colour, _values(entry), tuple(entry["shown"]), left, y, language)
-        found[f"{colour}-swords"] = _swords(colour, _points(entry["delivered"]), _points(entry["swords"]), left, y + 98)
+        found[f"{colour}-swords"] = _swords(colour, _points(entry["delivered"]), _points(entry["swords"]), left, y + 92)
         found[f"{colour}-treasures"] = _treasures(
-            colour, tuple(entry["fencing"]), tuple(entry["paintings"]), duels, left, y + 132
+            colour, tuple(entry["fencing"]), tuple(entry["paintings"]), duels, left, y + 122
         )
-        found[f"{colour}-tiles"] = _unlaid(colour, tuple(entry["tiles"]), left, y + 166)
+        found[f"{colour}-tiles"] = _unlaid(colour, tuple(entry["tiles"]), left, y + 152)
     return found
 
 
@@ -56,7 +56,7 @@ def parts(view: View, left: float, top: float, language: str) -> dict[str, str]:
 def _panel(colour: str, points: int, lit: bool, x: float, y: float, language: str) -> str:
     t, _ = game_texts(language)
     name = t.get("seats", colour)
-    shown = [plate(x, y, WIDTH, 188, lit), *name_and_points(colour, name, points, x, y, WIDTH)]
+    shown = [plate(x, y, WIDTH, 174, lit), *name_and_points(colour, name, points, x, y, WIDTH)]
     return group(f"player-{colour}", shown, f"{name}: {points}")
 
 
@@ -66,8 +66,8 @@ _GOODS = (("card", 0.66), ("metal", 0.6), ("gem", 0.64), ("alcazar", 0.27))
 @lru_cache(2048)
 def _good(colour: str, i: int, n: int, x: float, y: float) -> str:
     name, scale = _GOODS[i]
-    at = x + 26 + i * 65
-    return group(f"{colour}-{name}", [piece(name, at, y, scale), text(at + 20, y + 6, str(n), 17, font_weight="bold")])
+    at = x + 24 + i * 66
+    return group(f"{colour}-{name}", [piece(name, at, y, scale), text(at + 18, y + 6, str(n), 16, font_weight="bold")])
 
 
 def _values(entry: Entry) -> tuple[tuple[str, int], ...]:
@@ -167,13 +167,13 @@ def card_slots(count: int, left: float, top: float) -> tuple[tuple[Slot, ...], f
     slots = tuple(
         Slot(left + 8 + wide * (i % columns + 0.5), top + 6 + high * (i // columns + 0.5), scale) for i in range(count)
     )
-    return slots, top + 14 + high * rows
+    return slots, top + 14 + high * -(-max(count, 1) // columns)
 
 
 @lru_cache(4096)
 def _card(card: str, n: int, duels: Names, slot: Slot, language: str) -> str:
     face = moved(slot.x, slot.y, money(scene(card, duels)), slot.scale)
-    corner = (slot.x + 29 * slot.scale, slot.y - 42 * slot.scale)
+    corner = (slot.x + 22 * slot.scale, slot.y - 37 * slot.scale)
     words = card_words(card, language)
     return group(f"hand-{card}", [face, badge(*corner, n, 12) if n > 1 else ""], f"{n} × {words}" if n > 1 else words)
 

@@ -67,7 +67,7 @@ def _play(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     if stale is not None:
         return stale
     option = option_for(table, seat, deed.value, actor.language)
-    if table.terms.confirm and not deed.confirmed and judging.cannot_be_undone(table.match, seat, option):
+    if _confirms(table, actor) and not deed.confirmed and judging.cannot_be_undone(table.match, seat, option):
         return Reply("confirm", table.version, say(actor.language, "replies", "confirm"))
     if table.holders[seat].stand_in:  # whoever plays is back
         table.hold(seat, stand_in="")
@@ -75,16 +75,22 @@ def _play(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     return Reply("done", table.version)
 
 
+def _confirms(table: Table, actor: Actor) -> bool:
+    """Whether to ask before what is final: as the person prefers, otherwise as the table has it."""
+    wish = "table" if actor.person is None else actor.person.prefs.get("confirm", "table")
+    return table.terms.confirm if wish == "table" else wish == "always"
+
+
 def option_for(table: Table, seat: Seat, name: str, language: str) -> Option:
     """The legal option of this name, or the reason why it is none."""
     if table.status != "playing":
         raise refused(language, table.status)
     option = known_option(table, name, language)
-    if table.question_for(seat) is None:
+    question = table.question_for(seat)
+    if question is None:
         raise refused(language, "not_asked")
-    refusal = table.match.why(option, seat, language)
-    if refusal is not None:
-        raise refusal
+    if option not in question.options:
+        raise judging.why_not(table.match, seat, option, language)
     return option
 
 

@@ -28,7 +28,7 @@ from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.game import Forecast
 from meseta.core.replay import write
-from meseta.server import doing, founding, judging, looking, works
+from meseta.server import doing, founding, importing, judging, looking, works
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
@@ -252,6 +252,12 @@ class House:
             raise refused(language, "still_running")
         return write(table.match)
 
+    async def keep_record(self, text: str, person: Person) -> str:
+        """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""
+        new = await asyncio.to_thread(importing.table_of_record, text, person)
+        await asyncio.to_thread(self.database.create_table, new)
+        return new.id
+
     # -- lists --------------------------------------------------------------------------------------------------
 
     async def my_tables(self, person: Person) -> list[Brief]:
@@ -318,12 +324,20 @@ class House:
 
     def subscribe(self, table_id: str, who: Who = None) -> News:
         """News of a table as long as it is held open; whoever listens counts as being here."""
-        person = who.id if isinstance(who, Person) else None
+        person = who.id if isinstance(who, Person) else self._holder(who) if isinstance(who, Bearer) else None
         return self._bells.listen(table_id, person, lambda: self._left(table_id, person))
+
+    def _holder(self, bearer: Bearer) -> int | None:
+        table = self._keeper.at_hand(bearer.table)
+        return None if table is None else table.holders[bearer.seat].person
 
     def _left(self, table_id: str, person: int | None) -> None:
         if person is not None:
             self._last_seen[table_id, person] = self._clock()
+
+    async def exists(self, table_id: str) -> bool:
+        """Whether there is such a table."""
+        return await self._keeper.table(table_id) is not None
 
     async def _table(self, table_id: str, language: str) -> Table:
         table = await self._keeper.table(table_id)
@@ -354,4 +368,5 @@ def _brief(row: TableRow, person: Person | None) -> Brief:
         bool(own_turn) and row.status == "playing",
         row.version,
         row.updated,
+        tuple(chair.seat for chair in row.chairs if chair.bot),
     )

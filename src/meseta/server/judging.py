@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Seat
+from meseta.core.errors import Refused
 from meseta.core.game import Forecast
 from meseta.core.match import Match
 from meseta.core.play import answer
@@ -33,6 +34,11 @@ def _after(match: Match, seat: Seat, option: Option) -> tuple[State, bool]:
     answer(s, option)
     quiet = s.reveals == reveals and s.question is not None and s.question.seat != CHANCE
     return s, quiet
+
+
+def why_not(match: Match, seat: Seat, option: Option, language: str) -> Refused:
+    """Why an option is not among a seat's answers, told by what the seat may know."""
+    return match.game.why(_imagined(match, seat), option, language)
 
 
 def cannot_be_undone(match: Match, seat: Seat, option: Option) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -26,6 +27,8 @@ from meseta.store.rows import RemarkRow, SavedTable
 
 _CACHED: Final = 300
 """Tables kept in memory; one where somebody listens is never dropped."""
+
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -118,7 +121,7 @@ class Keeper:
         return self._tables.get(table_id)
 
     def _read(self, table_id: str) -> Table | None:
-        saved = self._database.table(table_id) if 0 < len(table_id) <= 64 else None
+        saved = self._database.table(table_id) if _ID.fullmatch(table_id) else None
         return None if saved is None else table_of(saved, self._database.chat(table_id))
 
     def _lock(self, table_id: str) -> asyncio.Lock:
@@ -177,7 +180,7 @@ class Keeper:
         )
 
     def _heard(self, table_id: str) -> None:
-        if table_id in self._tables:
+        if table_id in self._tables or table_id in self._locks:  # it may be being read at this moment
             self._begin(self._refresh(table_id))
 
     def _missed(self) -> None:

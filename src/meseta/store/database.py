@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, insert, or_, select, text, update
+from sqlalchemy import URL, Connection, Engine, insert, select, text, union, update
 
 from meseta.store import engine as engines
 from meseta.store import reading
@@ -141,9 +141,9 @@ class Database:
     def tables_of(self, person_id: int) -> list[TableRow]:
         """Every table a person sits at or has set up, the latest changed first."""
         seated = select(chairs.c.table_id).where(chairs.c.person == person_id)
-        hosted = select(tables.c.id).where(or_(tables.c.host == person_id, tables.c.id.in_(seated)))
+        hosted = select(tables.c.id).where(tables.c.host == person_id)
         with self.steady() as connection:
-            return reading.heads(connection, hosted)
+            return reading.heads(connection, union(seated, hosted))
 
     def open_tables(self, limit: int = 100) -> list[TableRow]:
         """The public tables that wait for players or are being played, the latest changed first."""

@@ -48,6 +48,8 @@ def database_url(text: str) -> URL:
     if url.drivername in _SQLITE:
         if url.database in {None, "", ":memory:"}:
             raise StoreError("A database in memory would forget every game; name a file: sqlite:///FILE.")
+        if url.query:
+            raise StoreError("The URL of an SQLite file takes no options: sqlite:///FILE.")
         return url.set(drivername="sqlite")
     raise StoreError(
         f"Databases of the kind {url.drivername!r} are not supported: use sqlite:///FILE or postgresql://…."

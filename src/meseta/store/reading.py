@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import CompoundSelect, Connection, Row, Select, select
 
 from meseta.store.rows import BallotRow, ChairRow, JournalRow, Person, RemarkRow, SavedTable, StoredReply, TableRow
 from meseta.store.schema import ballots, chairs, journal, persons, remarks, tables
@@ -33,7 +33,7 @@ def saved_table(connection: Connection, table_id: str, *, lock: bool = False) ->
     return SavedTable(**_head(row, seated), save=row.save, ballots=_ballots(connection, table_id))
 
 
-def heads(connection: Connection, choose: Select[Any]) -> list[TableRow]:
+def heads(connection: Connection, choose: Select[Any] | CompoundSelect[Any]) -> list[TableRow]:
     """Tables without their games, the latest changed first. ``choose`` selects their ids."""
     query = select(*_HEAD).where(tables.c.id.in_(choose)).order_by(tables.c.updated.desc(), tables.c.id)
     rows = connection.execute(query).all()

@@ -40,7 +40,7 @@ tables = Table(
     Column("pace", String(16), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("status", String(16), nullable=False),
-    Column("host", Integer, ForeignKey("persons.id")),
+    Column("host", Integer, ForeignKey("persons.id"), index=True),
     Column("asked", JSON, nullable=False),
     Column("notes", JSON, nullable=False),
     Column("version", Integer, nullable=False),

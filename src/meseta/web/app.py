@@ -10,8 +10,10 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
+from meseta.server import api
 from meseta.server.house import House
 from meseta.web import files, pages, table, visit
+from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
 from meseta.web.table.sight import Memory
@@ -27,12 +29,13 @@ def app(house: House) -> Starlette:
         await house.stop()
 
     made = Starlette(
-        routes=[*files.ROUTES, *visit.ROUTES, *table.ROUTES, *pages.ROUTES],
+        routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
         exception_handlers={**errors.HANDLERS},
         lifespan=living,
     )
     made.state.house = house
+    made.state.studio = Studio()
     made.state.memory = Memory()
     made.state.lines = Counter()
     return made

@@ -24,8 +24,8 @@ def page(
         el("script", src=address("script.js"), defer=True),
         head,
     )
-    skip = el("a", visit.words.get("frame", "skip"), href="#main", class_="skip")
-    main = el("main", *body, id="main", tabindex="-1")
+    skip = el("a", visit.words.get("frame", "skip"), href="#page", class_="skip")
+    main = el("main", *body, id="page", tabindex="-1")
     whole = el("body", skip, header(visit), main, footer(visit), class_=kind)
     return HTMLResponse(f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme)}", status)
 

@@ -17,6 +17,8 @@ from meseta.store.rows import Person
 from meseta.web.visit import Visit, remember_person
 
 TOO_MANY = 429
+LEVELS = ("easy", "medium", "hard", "expert")
+USUAL = ("medium", "greedy")
 
 
 def house_of(request: HTTPConnection) -> House:
@@ -59,12 +61,19 @@ def game_called(name: str) -> Game[Any]:
 
 def level(words: Texts, kind: str) -> str:
     """A kind of bot in words; kinds without words of their own keep their name."""
-    return words.get("levels", kind) if words.has("levels", kind) else kind
+    return words.get("bots", kind) if words.has("bots", kind) else kind
 
 
 def bots_of(game: Game[Any]) -> list[str]:
-    """The kinds of bots of a game, the strongest first."""
-    return bots.kinds_of(game)[::-1]
+    """The kinds of bots that a lobby offers, from weak to strong: where there are levels, only these."""
+    kinds = bots.kinds_of(game)
+    return [kind for kind in kinds if kind in LEVELS] or kinds
+
+
+def usual_bot(game: Game[Any]) -> str:
+    """Whom a newcomer meets: somebody who plays well and does not think for long."""
+    kinds = bots.kinds_of(game)
+    return next((kind for kind in USUAL if kind in kinds), kinds[-1])
 
 
 class Doorkeeper:

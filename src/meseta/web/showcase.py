@@ -68,7 +68,7 @@ def _played(name: str) -> Match:
     """A game of bots, some way on."""
     game = games.game(name)
     match = Match(game, min(4, game.seats[-1]), _SEED).begin()
-    kind = bots.kinds_of(game)[min(1, len(bots.kinds_of(game)) - 1)]
+    kind = "greedy" if "greedy" in bots.kinds_of(game) else "random"
     players = [bots.make(kind, game, _SEED + seat) for seat in range(match.seats)]
     for _ in range(_DECISIONS):
         question = match.question

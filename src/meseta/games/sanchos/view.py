@@ -88,7 +88,7 @@ def resample(s: Table, seat: Seat, dice: Dice) -> Table:
     me = other.sancho_of(seat)
     hidden = [DECK, *[place + sancho for sancho in range(3) if sancho != me for place in (HAND, RESERVE)]]
     cards = [card for card in range(len(other.cards)) if other.cards[card] in hidden]
-    places = [other.cards[card] for card in cards]
+    places = sorted(other.cards[card] for card in cards)  # the same luck deals the same to whoever cannot tell
     dice.shuffle(places)
     for card, place in zip(cards, places, strict=True):
         other.cards[card] = place
@@ -102,6 +102,6 @@ def _swap_removed(s: Table, dice: Dice) -> None:
     for card in s.cards_in(REMOVED):
         points, bottom = s.printed.points[card], s.printed.bottom(card)
         like = [c for c in s.cards_in(DECK) if s.printed.points[c] == points and s.printed.bottom(c) == bottom]
-        like.append(card)
+        like = sorted([*like, card])
         s.cards[card] = DECK
         s.cards[like[dice.below(len(like))]] = REMOVED

@@ -5,12 +5,14 @@ from __future__ import annotations
 from starlette.routing import BaseRoute
 
 from meseta.web import showcase
-from meseta.web.pages import founding, inviting, lobby, rules
+from meseta.web.pages import carrying, founding, inviting, lobby, replay, rules
 
 ROUTES: list[BaseRoute] = [
     *lobby.ROUTES,
     *founding.ROUTES,
     *inviting.ROUTES,
+    *replay.ROUTES,
+    *carrying.ROUTES,
     *rules.ROUTES,
     *showcase.ROUTES,
 ]

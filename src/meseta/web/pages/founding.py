@@ -16,7 +16,7 @@ from meseta.render.palette import emblem
 from meseta.server.house import checked_nickname
 from meseta.server.plans import FRIEND, ME, PACES, Plan
 from meseta.web.frame import page
-from meseta.web.house import bots_of, game_called, guest, house_of, level, visitor
+from meseta.web.house import bots_of, game_called, guest, house_of, level, usual_bot, visitor
 from meseta.web.html import Markup, el
 from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
 from meseta.web.showcase import picture_of
@@ -120,7 +120,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
     kinds |= {kind: words.say("new", "bot", {"level": level(words, kind)}) for kind in bots_of(game)}
     settings = game.settle(number, {})
     colours = game.seat_colours or game.names_of_seats(number, settings)
-    usual = [ME, FRIEND, *([bots_of(game)[0]] * number)]
+    usual = [ME, FRIEND, *([usual_bot(game)] * number)]
     rows = [
         el(
             "label",

@@ -60,9 +60,7 @@ def _invitation(visit: Visit, chair: Chair, address: str) -> Markup:
         "button",
         words.get("invite", "copy"),
         type="button",
-        hidden=True,
-        data_copy=f"link-{chair.seat}",
-        data_done=words.get("invite", "copied"),
+        data_copy=address,
     )
     code = el("figure", qr(address), el("figcaption", words.get("invite", "scan"), class_="quiet"))
     head = el("h2", sign(chair.colour), name)

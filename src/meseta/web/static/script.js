@@ -26,11 +26,101 @@
     field.remove();
   }
 
+  // -- the rule book, opened inside the page ------------------------------------------------------------------------
+  let book = null;
+  function shelf(close) {
+    book = document.createElement("dialog");
+    book.className = "book";
+    const button = document.createElement("button");
+    button.textContent = close;
+    button.addEventListener("click", () => book.close());
+    book.append(button, document.createElement("div"));
+    book.addEventListener("submit", (event) => {
+      event.preventDefault();
+      openBook(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
+    });
+    book.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (!link) return;
+      event.preventDefault();
+      if (link.hash && link.pathname === location.pathname) book.querySelector(`[id="${CSS.escape(link.hash.slice(1))}"]`)?.scrollIntoView();
+      else openBook(link.href);
+    });
+    document.body.append(book);
+  }
+  async function openBook(url) {
+    const address = new URL(url, location.href);
+    address.searchParams.set("panel", "1");
+    const answer = await fetch(address);
+    if (!answer.ok) return location.assign(url);
+    book.lastChild.innerHTML = await answer.text();
+    if (!book.open) book.showModal();
+    book.querySelector('[type="search"]').focus();
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-book]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!book) shelf(link.dataset.book);
+    openBook(link.href);
+  });
+
+  // -- pages that are turned over: links and forms inside [data-swap] fetch the next page and put it in place ----------
+  const leaf = document.querySelector("[data-swap]");
+  let turning = 0;
+  async function turn(url, push = true) {
+    const mine = ++turning;
+    const answer = await fetch(url);
+    if (!answer.ok) return location.assign(url);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const next = fresh.querySelector("[data-swap]");
+    if (mine !== turning) return;
+    if (!next) return location.assign(url);
+    const now = document.querySelector("[data-swap]");
+    const focus = document.activeElement?.id;
+    const scrolled = now.querySelector("[data-keep]")?.scrollTop ?? 0;
+    now.replaceWith(next);
+    const kept = next.querySelector("[data-keep]");
+    if (kept) kept.scrollTop = scrolled;
+    showHere(kept);
+    if (focus) $(focus)?.focus({ preventScroll: true });
+    if (push) history.pushState(null, "", answer.url);
+    for (const field of document.querySelectorAll('[name="back"]')) field.value = location.pathname + location.search;
+  }
+  function showHere(box) {
+    const here = box?.querySelector("[aria-current]");
+    if (!here) return;
+    const top = here.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + here.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top - box.clientHeight / 2;
+  }
+  if (leaf) {
+    showHere(leaf.querySelector("[data-keep]"));
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest?.("[data-swap] a");
+      if (!link || link.hasAttribute("download") || link.dataset.elsewhere !== undefined) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      turn(link.href);
+    });
+    document.addEventListener("input", (event) => {
+      const form = event.target.closest?.("[data-submit]")?.form;
+      if (form) turn(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, .replay-log")) return;
+      const link = document.querySelector(`[data-swap] [data-key="${CSS.escape(event.key)}"]`);
+      if (link) { event.preventDefault(); link.click(); }
+    });
+    addEventListener("popstate", () => turn(location.href, false));
+    return;
+  }
+
   const table = $("table");
   if (!table) return;
 
   // -- patching ----------------------------------------------------------------------------------------------------
-  const now = { version: +table.dataset.version, stamp: table.dataset.stamp, news: [] };
+  const now = { version: +table.dataset.version, stamp: table.dataset.stamp, acting: table.dataset.acting, news: [] };
   const HTML = root.namespaceURI, SVG = "http://www.w3.org/2000/svg";
   const query = (more = {}) => new URLSearchParams({ seat: table.dataset.seat, language: root.lang, ...more });
   const address = (what, more) => `/t/${table.dataset.table}/${what}?${query(more)}`;
@@ -83,13 +173,22 @@
     stopMotions();
     patch(message);
     Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
-    table.dataset.version = now.version;
+    if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
     if (message.news) now.news = message.news;
     for (const id of now.news) $(id)?.classList.add("news");
     if (message.title) document.title = message.title;
     if ("turn" in message) tellTurn(message.turn);
     if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
+    if (message.turn) showChoices();
     move(starts);
+  }
+
+  function showChoices() { // what can be chosen may lie below the fold
+    const spots = [...table.querySelectorAll("g[data-option]")];
+    const top = $("ask").getBoundingClientRect(), low = innerWidth < 960 ? top.top : innerHeight;
+    const seen = ({ top: y, bottom }) => bottom > 60 && y < low - 20;
+    if (spots.length && !spots.some((spot) => seen(spot.getBoundingClientRect())))
+      spots[0].closest("figure").scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 
   const icon = $("icon"), plainIcon = icon.getAttribute("href");
@@ -186,9 +285,9 @@
   const newId = () => crypto.randomUUID ? crypto.randomUUID()
     : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-  function deed(what, value = "", confirmed = table.dataset.confirm === "off") {
+  function deed(what, value = "", confirmed = table.dataset.confirm === "off", seat = now.acting) {
     if (what === "play" && [...pending.values()].some((other) => other.what === "play")) return;
-    const wish = { what, value, confirmed, client: newId(), version: now.version, seat: table.dataset.seat };
+    const wish = { what, value, confirmed, client: newId(), version: now.version, seat };
     pending.set(wish.client, wish);
     if (what === "play") { now.news.forEach((id) => $(id)?.classList.remove("news")); now.news = []; }
     send(wish);
@@ -208,7 +307,7 @@
     const wish = pending.get(reply.client);
     pending.delete(reply.client);
     table.classList.toggle("busy", pending.size > 0);
-    if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true));
+    if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true, wish.seat));
     if (reply.status === "refused" || reply.status === "stale") note(reply.message, reply.rule);
   }
 
@@ -276,11 +375,11 @@
 
   table.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
-    if (!form.matches("[data-live]") || !button?.value) return;
+    if (!form.matches("[data-live]") || button?.name !== "deed") return;
     event.preventDefault();
     const [what, ...rest] = button.value.split(" ");
     const field = form.elements.value;
-    deed(what, rest.join(" ") || field?.value || "");
+    deed(what, rest.join(" ") || field?.value || "", undefined, button.dataset.seat);
     if (field?.matches("input[type=text]")) field.value = "";
   });
 
@@ -346,5 +445,6 @@
   $("skip")?.addEventListener("click", () => replaying?.skip());
 
   tellTurn(table.dataset.turn === "yes");
+  showChoices();
   connect();
 })();

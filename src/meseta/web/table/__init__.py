@@ -64,6 +64,8 @@ async def deed(request: Request) -> Response:
             return JSONResponse({"status": "refused", "message": "This is no deed."}, BAD_REQUEST)
         return JSONResponse(await reply_to(wanted, wish))
     wish = deed_in(await request.form())
+    if wish.seat is None:
+        wish = replace(wish, seat=wanted.seat)
     reply = await reply_to(wanted, wish)
     if reply["status"] == "confirm":
         return _confirmation(request, wanted, wish, reply["message"])

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from meseta.bots import kinds_of
+from meseta.core.decision import Seat
+from meseta.core.game import Game
+from meseta.core.words import Texts, texts
 from meseta.server.looks import Ballot, Chair, Look
 from meseta.web.html import Child, Markup, el
-from meseta.web.table.panels import chair_of, doing, seal, words_of
+from meseta.web.table.panels import bot_name, chair_of, doing, seal, words_of
+from meseta.web.visit import PACKAGE
+
+KEPT = 1000
 
 COSTS = (2, 4, 6, 8)
 """Points from which a standing order lets the person decide."""
@@ -16,12 +25,11 @@ def panel(name: str, title: str, *content: Child, opened: bool = False) -> str:
     return el("details", el("summary", title), *content, id=name, class_="panel", open=opened)
 
 
-def live_form(look: Look, *content: Child, **values: str) -> Markup:
+def live_form(table: str, seat: Seat | None, *content: Child, **values: str) -> Markup:
     """A form whose buttons are deeds."""
+    values["seat"] = "" if seat is None else str(seat)
     hidden = [el("input", type="hidden", name=name, value=value) for name, value in values.items()]
-    seat = "" if look.seat is None else str(look.seat)
-    hidden.append(el("input", type="hidden", name="seat", value=seat))
-    return el("form", hidden, *content, method="post", action=f"/t/{look.table}/deed", data_live=True)
+    return el("form", hidden, *content, method="post", action=f"/t/{table}/deed", data_live=True)
 
 
 # -- one device, several people --------------------------------------------------------------------------------------
@@ -43,7 +51,17 @@ def cover(look: Look, waiting: list[Chair]) -> str:
     names = ", ".join(chair.name for chair in waiting)
     title = words.say("table", "hand_the_device", {"who": names})
     text = el("p", words.get("table", "nothing_secret"), class_="quiet")
-    return el("section", el("h2", title), text, el("p", buttons), id="cover", class_="cover")
+    return el("section", el("h2", title), text, el("p", buttons, _undo(look)), id="cover", class_="cover")
+
+
+def _undo(look: Look) -> Markup | None:
+    """Whoever has just played may still take it back."""
+    own = chair_of(look, look.seat)
+    if own is None or not look.undo:
+        return None
+    label = words_of(look).say("table", "undo_of", {"who": own.name})
+    there = f"/t/{look.table}/deed?seat={own.seat}"
+    return doing("undo", label, class_="way", data_seat=own.seat, data_key="u", formaction=there)
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------
@@ -52,7 +70,8 @@ def cover(look: Look, waiting: list[Chair]) -> str:
 def news(look: Look) -> str:
     """What happened since the viewer's last action: a film of it, and what was done to the viewer."""
     words = words_of(look)
-    missed = [line for line in look.log if line.step > look.seen] if look.seat is not None and look.seen else []
+    asked = look.ask is not None and bool(look.ask.choices)
+    missed = [line for line in look.log if line.step > look.seen] if asked and look.seen else []
     mine = [line for line in missed if line.mine]
     if not mine and len(missed) < 2:
         return el("div", id="news", hidden=True)
@@ -67,31 +86,43 @@ def news(look: Look) -> str:
 
 def seats(look: Look) -> str:
     """Hand a seat over, take it back, vote."""
-    words = words_of(look)
     own = chair_of(look, look.seat)
     if look.status not in ("playing", "waiting") or own is None:
         return el("div", id="seats", hidden=True)
-    rows: list[Child] = [_ballot(look, ballot) for ballot in look.ballots]
-    if own.kind == "stand-in":
-        rows.append(
-            el("p", words.get("table", "stand_in_plays"), " ", doing("take_back", words.get("table", "take_back")))
-        )
+    away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
+    names = tuple(chair.name for chair in look.chairs)
+    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, names, look.ballots)
+
+
+@lru_cache(KEPT)
+def _seats(
+    table: str,
+    game: Game[Any],
+    language: str,
+    seat: Seat,
+    stand_in: bool,
+    away: tuple[tuple[Seat, str], ...],
+    names: tuple[str, ...],
+    ballots: tuple[Ballot, ...],
+) -> str:
+    words = texts(PACKAGE, language)
+    rows: list[Child] = [_ballot(words, ballot, names, seat) for ballot in ballots]
+    if stand_in:
+        back = doing("take_back", words.get("table", "take_back"))
+        rows.append(el("p", words.get("table", "stand_in_plays"), " ", back))
     else:
-        kinds = [
-            el("option", words.get("bots", kind) if words.has("bots", kind) else kind, value=kind)
-            for kind in reversed(kinds_of(look.game))
-        ]
+        kinds = [el("option", bot_name(words, kind), value=kind) for kind in reversed(kinds_of(game))]
         label = el("label", words.get("table", "hand_over_to"), " ", el("select", kinds, name="value"))
         rows.append(el("p", label, " ", doing("hand_over", words.get("table", "hand_over"))))
-    voting = {(ballot.what, ballot.seat) for ballot in look.ballots}
+    voting = {(ballot.what, ballot.seat) for ballot in ballots}
     rows += [
-        el("p", doing("vote", words.say("table", "vote_stand_in", {"who": chair.name}), f"stand-in {chair.seat}"))
-        for chair in look.chairs
-        if _absent(chair) and ("stand-in", chair.seat) not in voting
+        el("p", doing("vote", words.say("table", "vote_stand_in", {"who": name}), f"stand-in {absent}"))
+        for absent, name in away
+        if ("stand-in", absent) not in voting
     ]
     if ("end", None) not in voting:
         rows.append(el("p", doing("vote", words.get("table", "vote_end"), "end")))
-    return panel("seats", words.get("table", "seats"), live_form(look, rows), opened=bool(look.ballots))
+    return panel("seats", words.get("table", "seats"), live_form(table, seat, rows), opened=bool(ballots))
 
 
 def _absent(chair: Chair) -> bool:
@@ -99,35 +130,36 @@ def _absent(chair: Chair) -> bool:
     return chair.kind == "person" and chair.asked and not chair.here and not chair.mine
 
 
-def _ballot(look: Look, ballot: Ballot) -> Markup:
+def _ballot(words: Texts, ballot: Ballot, names: tuple[str, ...], seat: Seat) -> Markup:
     """A running vote."""
-    words = words_of(look)
-    chair = chair_of(look, ballot.seat)
     key = "ballot_end" if ballot.what == "end" else "ballot_stand_in"
-    values = {"n": len(ballot.ayes), "needed": ballot.needed, "who": chair.name if chair else ""}
+    who = "" if ballot.seat is None else names[ballot.seat]
+    text = words.say("table", key, {"n": len(ballot.ayes), "needed": ballot.needed, "who": who})
     name = "end" if ballot.what == "end" else f"stand-in {ballot.seat}"
-    button = None if look.seat in ballot.ayes else doing("vote", words.get("table", "agree"), name)
-    return el("p", words.say("table", key, values), " ", button, class_="ballot")
+    button = None if seat in ballot.ayes else doing("vote", words.get("table", "agree"), name)
+    return el("p", text, " ", button, class_="ballot")
 
 
 def orders(look: Look) -> str:
     """Standing orders for questions out of turn; nobody else sees them."""
-    words = words_of(look)
     if look.seat is None or not look.game.off_turn or look.status not in ("playing", "waiting"):
         return el("div", id="orders", hidden=True)
+    return _orders(look.table, look.game, look.language, look.seat, tuple(sorted(look.orders.items())))
+
+
+@lru_cache(KEPT)
+def _orders(table: str, game: Game[Any], language: str, seat: Seat, given: tuple[tuple[str, str], ...]) -> str:
+    words = texts(PACKAGE, language)
     wishes = {
         "ask": words.get("table", "order_ask"),
         "never": words.get("table", "order_never"),
         **{f"cost {n}": words.say("table", "order_cost", {"n": n}) for n in COSTS},
     }
-    rows = [_order(look, kind, wishes) for kind in look.game.off_turn]
+    rows = []
+    for kind in game.off_turn:
+        now = dict(given).get(kind, "ask")
+        listed = [el("option", label, value=f"{kind}={wish}", selected=wish == now) for wish, label in wishes.items()]
+        label = el("label", game.off_turn_label(kind, language), " ", el("select", listed, name="value"))
+        rows.append(live_form(table, seat, label, " ", doing("order", words.get("table", "save"))))
     text = el("p", words.get("table", "orders_text"), class_="quiet")
     return panel("orders", words.get("table", "orders"), text, rows)
-
-
-def _order(look: Look, kind: str, wishes: dict[str, str]) -> Markup:
-    words = words_of(look)
-    now = look.orders.get(kind, "ask")
-    choices = [el("option", label, value=f"{kind}={wish}", selected=wish == now) for wish, label in wishes.items()]
-    label = el("label", look.game.off_turn_label(kind, look.language), " ", el("select", choices, name="value"))
-    return live_form(look, label, " ", doing("order", words.get("table", "save")))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from typing import Any
+
 from meseta.core.decision import Seat
-from meseta.core.game import Forecast
+from meseta.core.game import Forecast, Game
 from meseta.core.words import Texts, texts
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import Chair, Choice, Line, Look, Remark
@@ -13,6 +16,8 @@ from meseta.web.visit import PACKAGE
 LOG_LINES = 60
 """So many lines of the log stand on the page; the replay has them all."""
 TALK_LINES = 80
+KEPT = 20_000
+"""Elements that change seldom are made once and remembered, so many of each kind."""
 
 
 def words_of(look: Look) -> Texts:
@@ -20,6 +25,7 @@ def words_of(look: Look) -> Texts:
     return texts(PACKAGE, look.language)
 
 
+@cache
 def seal(colour: str) -> Markup:
     """A seat's colour with the shape that goes with it."""
     if colour not in COLOURS:
@@ -55,7 +61,7 @@ def prompt(look: Look) -> str:
     if ask.chosen:
         chosen = next((choice.label for choice in ask.choices if choice.option == ask.chosen), ask.chosen)
         sentence = [words.say("table", "chosen", {"choice": chosen})]
-    return el("p", *sentence, rule_link(look, ask.rule), id="prompt", class_="prompt mine" if mine else "prompt")
+    return el("p", *sentence, rule_link(look.game, ask.rule), id="prompt", class_="prompt mine" if mine else "prompt")
 
 
 def _asked(look: Look) -> Markup:
@@ -73,11 +79,11 @@ def _result(look: Look) -> str:
     return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
 
 
-def rule_link(look: Look, rule: str) -> Markup:
+def rule_link(game: Game[Any], rule: str) -> Markup:
     """The number of a rule; a click shows its paragraph."""
-    if not rule or rule not in look.game.rules:
+    if not rule or rule not in game.rules:
         return Markup("")
-    return el("a", rule, href=f"/rules/{look.game.name}#{rule}", class_="law", data_rule=rule)
+    return el("a", rule, href=f"/rules/{game.name}#{rule}", class_="law", data_rule=rule)
 
 
 def bar(look: Look, on_board: frozenset[str]) -> str:
@@ -89,11 +95,30 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
     hint = None
     if choices and len(buttons) < len(choices):
         hint = el("span", words.get("table", "on_board"), class_="quiet hint")
-    ways = [
+    ways: list[Child] = [
         doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
         doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
     ]
-    return el("div", el("div", buttons, hint, class_="choices"), el("div", ways, class_="ways"), id="bar", class_="bar")
+    return el(
+        "div",
+        el("div", buttons, hint, class_="choices"),
+        el("div", ways, _doors(look), class_="ways"),
+        id="bar",
+        class_="bar",
+    )
+
+
+def _doors(look: Look) -> list[Markup]:
+    """Where a table leads: to the invitations while seats are open, to the replay and a rematch when it is over."""
+    words = words_of(look)
+    here = f"/t/{look.table}"
+    if look.status == "waiting" and look.founder:
+        return [el("a", words.get("table", "invite"), href=f"{here}/invite", class_="button main-button")]
+    if look.status not in ("over", "ended"):
+        return []
+    again = el("button", words.get("table", "rematch"), formaction=f"{here}/rematch", class_="main-button")
+    replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
+    return [again, replay] if look.seat is not None else [replay]
 
 
 def choice_button(choice: Choice, chosen: bool) -> Markup:
@@ -108,15 +133,18 @@ def choice_button(choice: Choice, chosen: bool) -> Markup:
 
 def chair(look: Look, chair: Chair) -> str:
     """A player: colour and shape, name, points, whether asked and whether here."""
-    words = words_of(look)
-    marks = [name for name in ("mine", "asked", "here") if getattr(chair, name)]
-    if look.outcome is not None and chair.seat in look.outcome.winners:
-        marks.append("winner")
+    return _chair(chair, look.outcome is not None and chair.seat in look.outcome.winners, look.language)
+
+
+@lru_cache(KEPT)
+def _chair(chair: Chair, winner: bool, language: str) -> str:
+    words = texts(PACKAGE, language)
+    marks = [name for name in ("mine", "asked", "here") if getattr(chair, name)] + ["winner"] * winner
     who = chair.player or words.get("table", "open_seat")
-    if chair.kind == "bot" and words.has("bots", chair.player):
-        who = words.get("bots", chair.player)
+    if chair.kind == "bot":
+        who = bot_name(words, chair.player)
     notes = [words.get("table", key) for key in marks if key != "here"]
-    if chair.kind in ("bot", "stand-in"):
+    if chair.kind == "stand-in" or (who == chair.player and chair.kind == "bot"):
         notes.append(words.get("table", chair.kind.replace("-", "_")))
     elif chair.kind == "person" and not chair.here and not chair.mine:
         notes.append(words.get("table", "away"))
@@ -132,29 +160,46 @@ def chair(look: Look, chair: Chair) -> str:
     )
 
 
+def bot_name(words: Texts, kind: str) -> str:
+    """What a kind of bot is called."""
+    return words.get("levels", kind) if words.has("levels", kind) else kind
+
+
 # -- what would score ----------------------------------------------------------------------------------------------
 
 
 def forecast(look: Look, after: list[Forecast] | None = None) -> str:
     """What every place would bring now, and how a choice would change it."""
-    words = words_of(look)
     now = look.game.forecast(look.view, look.language) if look.view else []
     if not now:
         return el("div", id="forecast", hidden=True)
-    then = {row.id: row for row in after or []}
-    head = [el("th", seal(chair.colour), el("span", chair.name, class_="aside"), scope="col") for chair in look.chairs]
+    seats = tuple((chair.colour, chair.name) for chair in look.chairs)
+    return _forecast(tuple(now), tuple(after or ()), seats, look.seat, look.language)
+
+
+@lru_cache(KEPT // 20)
+def _forecast(
+    now: tuple[Forecast, ...],
+    after: tuple[Forecast, ...],
+    seats: tuple[tuple[str, str], ...],
+    own: Seat | None,
+    language: str,
+) -> str:
+    then = {row.id: row for row in after}
+    head = [el("th", seal(colour), el("span", name, class_="aside"), scope="col") for colour, name in seats]
     rows = [
-        el("tr", el("th", row.place, scope="row"), [_cell(look, row, then.get(row.id), k) for k in range(len(head))])
+        el("tr", el("th", row.place, scope="row"), [_cell(row, then.get(row.id), k, own) for k in range(len(seats))])
         for row in now
     ]
     table = el("table", el("thead", el("tr", el("td"), head)), el("tbody", rows))
-    return el("details", el("summary", words.get("table", "forecast")), table, id="forecast", class_="panel", open=True)
+    title = texts(PACKAGE, language).get("table", "forecast")
+    return el("details", el("summary", title), table, id="forecast", class_="panel", open=True)
 
 
-def _cell(look: Look, row: Forecast, after: Forecast | None, seat: Seat) -> Markup:
+def _cell(row: Forecast, after: Forecast | None, seat: Seat, own: Seat | None) -> Markup:
     """Points of a seat in a place: a range where something is hidden, a step where the choice changes it."""
     low, high = row.points[seat]
-    mine = "own" if seat == look.seat else None
+    mine = "own" if seat == own else None
     if after is not None and after.points[seat] != row.points[seat]:
         low_then, high_then = after.points[seat]
         better = low_then + high_then > low + high
@@ -170,14 +215,14 @@ def _range(low: int, high: int) -> str:
 # -- log and chat --------------------------------------------------------------------------------------------------
 
 
-def line(look: Look, number: int, line: Line) -> str:
+@lru_cache(KEPT)
+def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> str:
     """A line of the log: who, what, the position it leads to, the rule behind it."""
-    spoken = chair_of(look, line.seat)
     return el(
         "li",
-        seal(spoken.colour) if spoken else None,
-        el("a", line.text, href=f"/t/{look.table}/replay?step={line.step}"),
-        rule_link(look, line.rule),
+        seal(colour) if colour else None,
+        el("a", line.text, href=f"/t/{table}/replay/{line.step}"),
+        rule_link(game, line.rule),
         id=f"line-{number}",
         class_="mine" if line.mine else None,
     )
@@ -186,7 +231,11 @@ def line(look: Look, number: int, line: Line) -> str:
 def log(look: Look) -> dict[str, str]:
     """The newest lines, newest first."""
     last = len(look.log)
-    return {f"line-{k}": line(look, k, look.log[k]) for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1)}
+    colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
+    return {
+        f"line-{k}": _line(look.table, look.game, k, look.log[k], colours.get(look.log[k].seat, ""))
+        for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1)
+    }
 
 
 def remark(look: Look, remark: Remark) -> str:

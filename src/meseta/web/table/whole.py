@@ -8,14 +8,15 @@ from starlette.responses import HTMLResponse
 
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
+from meseta.web.pages.rules import book_link
 from meseta.web.table import affairs, panels
 from meseta.web.table.diff import Boxes
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
-PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off")}
+PREFERENCES = {"confirm": ("table", "off"), "motion": ("on", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "u", "r", "l", "c", "?", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:
@@ -51,7 +52,8 @@ def _board(visit: Visit, sight: Sight) -> Markup:
     """The board, and above it the question with its answers."""
     boxes, look, words = sight.boxes, sight.look, visit.words
     act = affairs.live_form(
-        look,
+        look.table,
+        look.seat,
         _box("acts", boxes),
         _without_script(sight),
         version=str(look.version),
@@ -95,6 +97,7 @@ def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
         _box("extras", boxes),
         log,
         _chat(visit, sight),
+        el("p", book_link(visit.words, sight.look.game)),
         settings(visit, prefs),
         class_="side",
         aria_label=words.get("table", "side"),
@@ -120,7 +123,8 @@ def _chat(visit: Visit, sight: Sight) -> Markup:
         placeholder=words.get("table", "say_what"),
     )
     form = affairs.live_form(
-        look,
+        look.table,
+        look.seat,
         el("div", field, panels.doing("say", words.get("table", "say")), class_="saying"),
         version=str(look.version),
         client=token_urlsafe(12),
@@ -174,8 +178,7 @@ def _over(visit: Visit) -> Markup:
     ]
     question = el("dialog", el("form", el("p", class_="text"), answers, method="dialog"), id="confirm")
     listed = [
-        join(el("dt", el("kbd", words.get("keys", f"{key}_key"))), el("dd", words.get("keys", key)))
-        for key in ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
+        join(el("dt", el("kbd", words.get("keys", f"{key}_key"))), el("dd", words.get("keys", key))) for key in KEYS
     ]
     close = el("form", el("button", words.get("table", "close")), method="dialog")
     keys = el("dialog", el("h2", words.get("table", "keys")), el("dl", listed), close, id="keys")

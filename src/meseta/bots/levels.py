@@ -1,0 +1,114 @@
+"""Levels that people understand: what each bot does with its time, and how weak ones err."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any, Final, NamedTuple
+
+from meseta.bots.minds import mind_of
+from meseta.bots.parallel import Helpers
+from meseta.bots.search import Search
+from meseta.bots.tree import Node
+from meseta.core.chance import Dice
+from meseta.core.decision import Option
+from meseta.core.errors import MesetaError
+from meseta.core.game import Game
+from meseta.core.view import Eyes
+
+_NOISE: Final = 0.25
+"""How far an easy bot's judgement is off, in spreads of the game."""
+_SEEN: Final = 3
+"""Of more options than this an easy bot overlooks some."""
+MOST_JOBS: Final = 4
+
+
+class Budget(NamedTuple):
+    """What a decision may cost: iterations, or seconds if any are given; by so many processes."""
+
+    iterations: int
+    seconds: float = 0.0
+    jobs: int = 1
+
+
+def budget_of(text: str) -> Budget:
+    """The budget in ``200`` (iterations, the same every time), ``0.5s`` or ``0.5s*4`` (seconds, on four processes)."""
+    found = re.fullmatch(r"(\d+)|(\d+(?:\.\d+)?)s(?:\*(\d+))?", text)
+    if found is None or not (int(found[1] or 0) or float(found[2] or 0)) or found[3] == "0":
+        raise MesetaError(f"A search's budget is a number of iterations (200) or of seconds (0.5s), not {text!r}.")
+    return Budget(int(found[1])) if found[1] else Budget(0, float(found[2]), int(found[3] or 1))
+
+
+def expert_budget() -> Budget:
+    """One second of thought on as many cores as there are, up to four."""
+    return Budget(0, 1.0, max(1, min(MOST_JOBS, os.cpu_count() or 1)))
+
+
+class EasyBot:
+    """Judges like greedy, but with a hasty eye: it overlooks options and misjudges the rest."""
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self._mind = mind_of(game)
+        self._dice = Dice(seed)
+
+    def choose(self, eyes: Eyes) -> Option:
+        """What looks best of what it notices."""
+        options = eyes.question.options
+        if len(options) == 1:
+            return options[0]
+        s = eyes.imagine(self._dice)
+        blur = _NOISE * self._mind.spread(s)
+        best, best_value = options[0], -1e9
+        for option, worth in zip(options, self._mind.judge(s), strict=True):
+            value = worth + blur * self._error()
+            overlooked = len(options) > _SEEN and self._dice.below(3) == 0
+            if value > best_value and not overlooked:
+                best, best_value = option, value
+        return best
+
+    def _error(self) -> float:
+        """A misjudgement: mostly small, rarely more than two."""
+        return sum(self._dice.below(2001) - 1000 for _ in range(3)) / 1000
+
+
+class SearchBot:
+    """Thinks for its budget, or for what its game finds enough; in its own turn it goes on where it stopped."""
+
+    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
+        self._mind = mind_of(game)
+        self._dice = Dice(seed)
+        self._budget = budget
+        self._helpers = Helpers(budget.jobs - 1) if budget is not None and budget.jobs > 1 else None
+        self._next: Node | None = None
+        """What was learnt about the decision that follows the last one in the same turn."""
+        self._turn = -1
+
+    def choose(self, eyes: Eyes) -> Option:
+        """What turned out best."""
+        if len(eyes.question.options) == 1:
+            return eyes.question.options[0]
+        search = self.ponder(eyes)
+        option = search.choice
+        self._next = search.root.below.get(option)
+        return option
+
+    def ponder(self, eyes: Eyes) -> Search:
+        """A finished search, for those who want more than its choice."""
+        s = eyes.imagine(self._dice)
+        root = self._next if self._goes_on(eyes, s.turn) else None
+        self._turn, self._next = s.turn, None
+        style = self._mind.style(s.seats)
+        search = Search(self._mind, style, eyes.imagine, eyes.seat, self._dice, root or Node(eyes.seat))
+        budget = self._budget or Budget(style.effort)
+        work = self._helpers.begin(eyes, self._dice, budget) if self._helpers else []
+        search.think(budget.iterations, budget.seconds)
+        if self._helpers:
+            search.merge(self._helpers.end(work))
+        return search
+
+    def _goes_on(self, eyes: Eyes, turn: int) -> bool:
+        """Whether the last search knows this decision."""
+        known = self._next
+        if known is None or turn != self._turn or known.seat != eyes.seat or eyes.question.sealed:
+            return False
+        return all(option in known.index for option in eyes.question.options)

@@ -1,0 +1,98 @@
+"""Toledo as search sees it: greedy's values for every seat, and players who plan their turns with a narrow beam."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meseta.bots.minds.base import Mind, Style
+from meseta.bots.toledo import Line, by_value, expected, is_mine, judge, sensible
+from meseta.core.chance import Dice
+from meseta.core.decision import Option, Seat
+from meseta.core.play import answer
+from meseta.core.step import State
+from meseta.games.toledo.names import FIGURES_TO_END, NONE
+from meseta.games.toledo.scoring import points
+from meseta.games.toledo.table import Table
+
+_WIDTH: Final = 2
+_LINES: Final = 40
+"""A quick player's beam; greedy's is three times as wide."""
+
+
+class ToledoMind(Mind):
+    """Toledo's evaluation and quick players."""
+
+    def __init__(self) -> None:
+        self._plan: list[Option] = []
+
+    def style(self, seats: int) -> Style:
+        """Rollouts over a few turns of everybody."""
+        return Style(stages=2 * seats, width=8, depth=4, effort=100)
+
+    def prospects(self, s: State) -> list[float]:
+        """The points that each seat has and may expect; cards in hand break ties."""
+        assert isinstance(s, Table)
+        if s.question is None:
+            return [points(s, seat) + 0.01 * s.size(seat) for seat in range(s.seats)]
+        return [expected(s, seat) for seat in range(s.seats)]
+
+    def spread(self, s: State) -> float:
+        """Leads grow safer with every figure that arrives."""
+        assert isinstance(s, Table)
+        most = max([s.arrived(seat) for seat in range(s.seats)])
+        return 2.0 if s.closer != NONE else 3.0 + 1.5 * (FIGURES_TO_END - min(most, FIGURES_TO_END))
+
+    def stage(self, s: State) -> int:
+        """Turns."""
+        return s.turn
+
+    def judge(self, s: State) -> list[float]:
+        """For every option where the best turn that begins with it leads."""
+        assert isinstance(s, Table)
+        question = s.question
+        assert question is not None
+        me = question.seat
+        values: list[float] = []
+        for option in question.options:
+            child = s.copy()
+            answer(child, option)
+            values.append(plan(child, me).value if is_mine(child, me, s.turn) else judge(child, me))
+        return values
+
+    def begin(self) -> None:
+        """Forget the plan of another rollout."""
+        self._plan = []
+
+    def quick(self, s: State, dice: Dice) -> Option:
+        """The next option of a plan made with a narrow beam."""
+        assert isinstance(s, Table)
+        question = s.question
+        assert question is not None
+        if question.kind == "action" or not self._plan or self._plan[0] not in question.options:
+            self._plan = plan(s, question.seat).options
+        return self._plan.pop(0)
+
+
+def plan(s: Table, me: Seat) -> Line:
+    """A good line of decisions up to the next chance or player, found with a narrow beam."""
+    best = Line(s, [], -1e9)
+    beam = [Line(s, [], 0.0)]
+    looked = 0
+    while beam and looked < _LINES:
+        following: list[Line] = []
+        for line in beam:
+            for option in sensible(line.s, me):
+                looked += 1
+                child = line.s.copy()
+                answer(child, option)
+                further = Line(child, [*line.options, option], judge(child, me))
+                if is_mine(child, me, s.turn):
+                    following.append(further)
+                elif further.value > best.value:
+                    best = further
+        following.sort(key=by_value)
+        beam = following[:_WIDTH]
+    return best if best.options else beam[0]
+
+
+MIND = ToledoMind

@@ -1,0 +1,127 @@
+"""Searching with several processes: each searches a tree of its own, and the roots are added up.
+
+Workers get tables that were imagined, never the real one. A worker that dies, or is late, is missed and replaced; the
+search goes on with what the others found.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import TimeoutError as Late
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from meseta import games
+from meseta.bots.minds import mind_of
+from meseta.bots.search import Search
+from meseta.bots.tree import Node
+from meseta.core import codec
+from meseta.core.chance import Dice
+from meseta.core.decision import Option, Seat
+from meseta.core.step import State
+from meseta.core.view import Eyes, question_for
+
+if TYPE_CHECKING:
+    from meseta.bots.levels import Budget
+
+_TABLES: Final = 24
+"""Imagined tables that a worker gets."""
+_PATIENCE: Final = 10.0
+"""Seconds beyond the budget after which a worker is missed; the first search also starts the process."""
+
+Found = list[tuple[Option, int, float]]
+"""Options with visits and total rewards."""
+
+
+class Task(NamedTuple):
+    """All that a worker needs."""
+
+    game: str
+    digest: str
+    seats: int
+    tables: list[dict[str, Any]]
+    seat: Seat
+    seed: int
+    iterations: int
+    seconds: float
+
+
+class Helpers:
+    """A pool of processes that think along."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+
+    def begin(self, eyes: Eyes, dice: Dice, budget: Budget) -> list[Future[Found]]:
+        """Set the workers to work; none if they do not know the game, or in a process that may have no children."""
+        if eyes.game.name not in games.NAMES or multiprocessing.current_process().daemon:
+            return []
+        tables = [eyes.imagine(dice) for _ in range(_TABLES)]
+        task = Task(
+            eyes.game.name,
+            eyes.game.data_digest,
+            tables[0].seats,
+            [codec.dump(table) for table in tables],
+            eyes.seat,
+            0,
+            budget.iterations,
+            budget.seconds,
+        )
+        try:
+            pool = _pool(self._jobs)
+            return [pool.submit(search, task._replace(seed=dice.below(1 << 30))) for _ in range(self._jobs)]
+        except (BrokenProcessPool, OSError, RuntimeError):
+            _forget()
+            return []
+
+    def end(self, work: list[Future[Found]]) -> list[Found]:
+        """What they found; whoever died or is late found nothing."""
+        found: list[Found] = []
+        for one in work:
+            try:
+                found.append(one.result(_PATIENCE))
+            except (BrokenProcessPool, Late, OSError):
+                _forget()
+        return found
+
+
+_POOLS: Final[list[tuple[int, ProcessPoolExecutor]]] = []
+"""The pool of this process, if it has one: starting processes is dear."""
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    """The pool, made when it is needed first. Fresh processes: a fork among threads can hang."""
+    if _POOLS and _POOLS[0][0] < jobs:
+        _forget()
+    if not _POOLS:
+        context = multiprocessing.get_context("spawn")
+        _POOLS.append((jobs, ProcessPoolExecutor(jobs, mp_context=context)))
+    return _POOLS[0][1]
+
+
+def _forget() -> None:
+    """Give the pool up; the next search makes a new one."""
+    for _, pool in _POOLS:
+        pool.shutdown(wait=False, cancel_futures=True)
+    _POOLS.clear()
+
+
+def search(task: Task) -> Found:
+    """What a worker does."""
+    game = games.game(task.game)
+    if game.data_digest != task.digest:
+        return []
+    blank = game.settle(task.seats, {})
+    tables: list[State] = [codec.load(game.blank(task.seats, blank), table, game.steps) for table in task.tables]
+    for table in tables:
+        table.question = question_for(table, task.seat)
+
+    def imagine(dice: Dice) -> State:
+        return tables[dice.below(len(tables))].copy()
+
+    mind = mind_of(game)
+    thought = Search(mind, mind.style(task.seats), imagine, task.seat, Dice(task.seed), Node(task.seat))
+    thought.think(task.iterations, task.seconds)
+    root = thought.root
+    return [(root.options[at], root.visits[at], root.total[at]) for at in range(len(root.options))]

@@ -1,0 +1,230 @@
+"""Search with hidden information, written once for all games.
+
+Every iteration imagines a table that the own seat cannot tell from the real one, plays an option on it, goes down a
+tree of what the seat can observe, lets quick players finish a few stages, and brings the expected rewards of all seats
+home. The root shares iterations out by sequential halving, with the same imagined tables and the same luck for all
+options that are still in the race; inside the tree upper confidence bounds choose. Secret answers given at the same
+time are searched for all who are asked, each with statistics of its own, and the answer is drawn from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+
+from meseta.bots.minds.base import Mind, Style
+from meseta.bots.tree import Node
+from meseta.core.chance import Dice
+from meseta.core.decision import CHANCE, EVERYONE, Option, Seat
+from meseta.core.play import answer, draw
+from meseta.core.step import UNANSWERED, State
+
+_UNSEEN: Final = -7
+"""The edge of an answer that the observer does not see."""
+
+
+class Search:
+    """One thought: statistics that grow with every iteration."""
+
+    def __init__(
+        self,
+        mind: Mind,
+        style: Style,
+        imagine: Callable[[Dice], State],
+        seat: Seat,
+        dice: Dice,
+        root: Node,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.mind: Final = mind
+        self.style: Final = style
+        self.imagine: Final = imagine
+        self.seat: Final = seat
+        self.dice: Final = dice
+        self.root: Final = root
+        """May bring statistics along from the decision before."""
+        self.clock: Final = clock
+        self.done = 0
+        """Iterations so far."""
+        self.choice: Option = UNANSWERED
+        """What turned out best."""
+        self.sealed = False
+        """Whether the answer is secret, given at the same time as others' answers."""
+        self.secret: Final[dict[Seat, Node]] = {seat: root}
+        """Statistics of everybody who is asked a sealed question."""
+        self.nodes: Final[list[Node]] = []
+        """The way down the tree in the present iteration, with ``ats``."""
+        self.ats: Final[list[int]] = []
+
+    def think(self, iterations: int, seconds: float) -> None:
+        """Look for the best option with so many iterations or, if seconds are given, until the time is over."""
+        s = self.imagine(self.dice)
+        question = s.question
+        assert question is not None
+        if self.mind.obvious(question.kind):
+            self.choice = self.root.options[self.candidates(s)[0]]
+        elif question.sealed:
+            self.mix(iterations, seconds)
+        else:
+            self.race(self.candidates(s), iterations, seconds)
+
+    def merge(self, found: list[list[tuple[Option, int, float]]]) -> None:
+        """Add what others found about the same decision, and choose again."""
+        for options in found:
+            for option, visits, total in options:
+                at = self.root.find(option, 0.0)
+                self.root.visits[at] += visits
+                self.root.total[at] += total
+        if found and self.sealed:
+            self.choice = self.root.options[self.root.mixed(self.dice)]
+        elif found:
+            self.choice = self.root.options[self.favourite()]
+
+    def favourite(self) -> int:
+        """The option tried most often, the better one of equals: halving leaves the best with most trials."""
+        best = 0
+        trust = self.style.trust
+        for at in range(len(self.root.options)):
+            more = self.root.visits[at] - self.root.visits[best]
+            if more > 0 or (more == 0 and self.root.score(at, trust) > self.root.score(best, trust)):
+                best = at
+        return best
+
+    # -- a race of options -----------------------------------------------------------------------------------------
+
+    def race(self, alive: list[int], iterations: int, seconds: float) -> None:
+        """Sequential halving: all options get a share, the better half another one, and so on."""
+        phases = 1
+        while (1 << phases) < len(alive):
+            phases += 1
+        start = self.clock()
+        for phase in range(phases):
+            if seconds > 0.0:
+                until = start + seconds * (phase + 1) / phases
+                while self.clock() < until:
+                    self.trial(alive)
+            else:
+                for _ in range(max(1, iterations // (phases * len(alive)))):
+                    self.trial(alive)
+            alive = self.best_of(alive, 1 if phase + 1 == phases else (len(alive) + 1) // 2)
+        self.choice = self.root.options[alive[0]]
+
+    def candidates(self, s: State) -> list[int]:
+        """The options that look best, as indices into the root's statistics."""
+        question = s.question
+        assert question is not None
+        values = self.root.discover(s, self.mind)
+        order = sorted([(-values[i], i) for i in range(len(values))])
+        return [self.root.index[question.options[pair[1]]] for pair in order[: self.style.width]]
+
+    def best_of(self, alive: list[int], keep: int) -> list[int]:
+        """The options that did best so far."""
+        trust = self.style.trust
+        order = sorted([(-self.root.score(alive[i], trust), i) for i in range(len(alive))])
+        return [alive[pair[1]] for pair in order[:keep]]
+
+    def trial(self, alive: list[int]) -> None:
+        """Try every option that is still in the race on the same imagined table with the same luck."""
+        world = self.imagine(self.dice)
+        luck = self.dice.below(1 << 30)
+        for at in alive:
+            self.nodes.clear()
+            self.ats.clear()
+            self.step_on(self.root, at)
+            self.iterate(world.copy(), Dice(luck))
+
+    def step_on(self, node: Node, at: int) -> None:
+        """Go along an option of a node."""
+        self.nodes.append(node)
+        self.ats.append(at)
+
+    # -- one iteration ---------------------------------------------------------------------------------------------
+
+    def iterate(self, s: State, luck: Dice) -> None:
+        """Play the option that the way begins with, go on down the tree and in a rollout, bring the rewards home."""
+        until = self.mind.stage(s) + self.style.stages
+        self.descend(s, luck)
+        self.finish(s, until, luck)
+
+    def finish(self, s: State, until: int, luck: Dice) -> None:
+        """Let quick players go on, and note the rewards along the way."""
+        self.roll_out(s, until, luck)
+        rewards = self.mind.rewards(s)
+        for i in range(len(self.nodes)):
+            node = self.nodes[i]
+            node.add(self.ats[i], rewards[node.seat])
+        self.done += 1
+
+    def descend(self, s: State, luck: Dice) -> None:
+        """Go down the tree as far as it reaches, and one node further."""
+        node = self.nodes[0]
+        option = node.options[self.ats[0]]
+        turn = s.turn
+        for _ in range(self.style.depth):
+            key = self.play(s, option)
+            question = s.question
+            while question is not None and question.seat == CHANCE and self.style.beyond:
+                key = key * 257 + self.play(s, draw(s, luck))
+                question = s.question
+            if question is None or question.seat == CHANCE or question.sealed:
+                return
+            if not self.style.beyond and (question.seat != self.seat or s.turn != turn):
+                return
+            below = node.below.get(key)
+            fresh = below is None or below.seat != question.seat
+            if below is None or fresh:
+                below = Node(question.seat)
+                node.below[key] = below
+            node = below
+            at = node.select(s, self.mind, self.style)
+            option = node.options[at]
+            self.step_on(node, at)
+            if fresh:
+                break
+        self.play(s, option)
+
+    def play(self, s: State, option: Option) -> int:
+        """Answer the open question; gives the edge of the tree that the observer follows."""
+        question = s.question
+        assert question is not None
+        audience = question.audience
+        answer(s, option)
+        return option if audience in (EVERYONE, self.seat) else _UNSEEN
+
+    def roll_out(self, s: State, until: int, luck: Dice) -> None:
+        """Quick players go on to the end of some stage."""
+        mind = self.mind
+        mind.begin()
+        while s.question is not None and mind.stage(s) < until:
+            answer(s, draw(s, luck) if s.question.seat == CHANCE else mind.quick(s, luck))
+
+    # -- secret answers --------------------------------------------------------------------------------------------
+
+    def mix(self, iterations: int, seconds: float) -> None:
+        """An answer to a sealed question: everybody who is asked learns in every iteration, none sees the others."""
+        self.sealed = True
+        start = self.clock()
+        while self.done < iterations if seconds <= 0.0 else self.clock() < start + seconds:
+            self.open_together(self.imagine(self.dice))
+        self.choice = self.root.options[self.root.mixed(self.dice)]
+
+    def open_together(self, s: State) -> None:
+        """One iteration: all who are asked choose by their own statistics."""
+        self.nodes.clear()
+        self.ats.clear()
+        until = self.mind.stage(s) + self.style.stages
+        for seat in range(s.seats):
+            s.sealed[seat] = UNANSWERED
+        asked: list[Seat] = []
+        while s.question is not None and s.question.sealed and s.question.seat not in asked:
+            seat = s.question.seat
+            asked.append(seat)
+            node = self.secret.get(seat)
+            if node is None:
+                node = Node(seat)
+                self.secret[seat] = node
+            at = node.select(s, self.mind, self.style)
+            self.step_on(node, at)
+            answer(s, node.options[at])
+        self.finish(s, until, Dice(self.dice.below(1 << 30)))

@@ -1,0 +1,101 @@
+"""At the door: how often somebody may come, and what every request says about itself."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.requests import Request
+
+from meseta.core.words import languages
+from meseta.server.api.problems import Problem
+from meseta.server.api.schemas import MOST
+from meseta.server.house import House
+from meseta.server.limits import Limiter
+from meseta.server.plans import Bearer
+from meseta.server.words import PACKAGE
+
+
+class Door:
+    """How often programs may come: in all, and to found tables. One per application, in its ``state.door``."""
+
+    def __init__(self, rate: float = 40.0, founding: float = 0.2) -> None:
+        self._coming = Limiter(rate, rate * 5)
+        self._founding = Limiter(founding, 20)
+        self.streams: dict[str, int] = {}
+
+    def check(self, request: Request, *, founds: bool = False) -> None:
+        """Turn away who comes too often: by token, otherwise by address."""
+        limiter = self._founding if founds else self._coming
+        key = address_of(request) if founds else key_of(request)
+        if not limiter.take(key):
+            seconds = max(1, round(limiter.wait(key)))
+            raise Problem(429, "You come too often.", headers={"Retry-After": str(seconds)})
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def key_of(request: Request) -> str:
+    """Whose limits count: those of the token, or of the address."""
+    return request.headers.get("authorization", "")[:120] or address_of(request)
+
+
+def door_of(request: Request) -> Door:
+    """The limits of this application."""
+    state = request.app.state
+    if not hasattr(state, "door"):
+        state.door = Door()
+    door: Door = state.door
+    return door
+
+
+def house_of(request: Request) -> House:
+    """The house that this application serves."""
+    house: House = request.app.state.house
+    return house
+
+
+def language_of(request: Request) -> str:
+    """The language asked for."""
+    language = request.query_params.get("language", "en")
+    if language not in languages(PACKAGE):
+        raise Problem(400, f"The language is one of: {', '.join(languages(PACKAGE))}.")
+    return language
+
+
+def number_in(request: Request, name: str) -> int:
+    """A number in the query."""
+    text = request.query_params.get(name, "0")
+    if not re.fullmatch("[0-9]{1,10}", text) or int(text) > MOST:
+        raise Problem(400, f"'{name}' is a number from 0 to {MOST}.")
+    return int(text)
+
+
+async def bearer_of(request: Request) -> Bearer | None:
+    """The seat whose token is shown, which must be at this table."""
+    header = request.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    bearer = await house_of(request).who(token.strip()) if scheme.lower() == "bearer" else None
+    if bearer is None:
+        raise Problem(401, "Nobody knows this token.", headers={"WWW-Authenticate": "Bearer"})
+    if bearer.table != table_of(request):
+        raise Problem(403, "This token is for a seat at another table.")
+    return bearer
+
+
+async def seat_of(request: Request) -> Bearer:
+    """The seat whose token must be shown."""
+    bearer = await bearer_of(request)
+    if bearer is None:
+        sentence = "Show the token of your seat: Authorization: Bearer …"
+        raise Problem(401, sentence, headers={"WWW-Authenticate": "Bearer"})
+    return bearer
+
+
+def table_of(request: Request) -> str:
+    """The table of the address."""
+    return str(request.path_params["table"])

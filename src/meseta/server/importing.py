@@ -1,0 +1,28 @@
+"""Records brought from elsewhere: they become tables that are over, to be looked at from every side."""
+
+from __future__ import annotations
+
+from meseta import games
+from meseta.core.replay import play_back, read
+from meseta.core.storage import save
+from meseta.server.keeping import notes_of
+from meseta.server.table import Terms
+from meseta.store.rows import NewChair, NewTable, Person
+from meseta.store.tokens import new_slug
+
+
+def table_of_record(text: str, person: Person) -> NewTable:
+    """The table of a record, or a sentence about what is wrong with the file. Every action is played and checked."""
+    record = read(text, "record")
+    match = play_back(record, games.game(record.game))
+    names = match.players or ("?",) * match.seats
+    return NewTable(
+        id=new_slug(),
+        game=match.game.name,
+        save=save(match),
+        chairs=tuple(NewChair(seat, bot=name[:40]) for seat, name in enumerate(names)),
+        settings=dict(match.settings),
+        status="over" if match.question is None else "ended",
+        host=person.id,
+        notes=notes_of(Terms(person.id)),
+    )

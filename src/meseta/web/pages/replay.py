@@ -1,0 +1,267 @@
+"""Replay: every position of a game has an address; slider, steps, the log to jump from, and eyes to look through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from meseta.core.words import Texts
+from meseta.render import drawing_of
+from meseta.server.house import House, Who
+from meseta.server.looks import Line, Look
+from meseta.web.frame import page
+from meseta.web.house import house_of, level, visitor
+from meseta.web.html import Child, Markup, el
+from meseta.web.pages.founding import sign
+from meseta.web.pages.lobby import rematch_form
+from meseta.web.pages.rules import rule_address
+from meseta.web.table.board import board
+from meseta.web.table.sight import drawn
+from meseta.web.visit import SEE_OTHER, Visit, visit_of
+
+NOBODY = "none"
+"""The eyes of a spectator, for somebody who has a seat."""
+OVER = ("over", "ended")
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Who watches a game, and through whose eyes."""
+
+    house: House
+    table: str
+    who: Who
+    language: str
+    seat: int | None
+    eyes: str
+    """As it stands in addresses."""
+
+    async def at(self, step: int) -> Look:
+        """The position after ``step`` actions."""
+        return await self.house.look_at(self.table, step, self.who, self.language, self.seat)
+
+    def address(self, step: int | str, **more: str) -> str:
+        """Where a position is found, through the same eyes."""
+        query = urlencode({"eyes": self.eyes, **more} if self.eyes else more)
+        return f"/t/{self.table}/replay/{step}{'?' if query else ''}{query}"
+
+
+async def watching(request: Request, visit: Visit) -> Watching:
+    """Who watches: somebody with a seat through its eyes, everybody else as a spectator, or as they wish."""
+    house, table = house_of(request), request.path_params["table"]
+    who: Who = await visitor(request, visit)
+    eyes = request.query_params.get("eyes", "")
+    seat = int(eyes) if len(eyes) == 1 and eyes.isdecimal() else None
+    if seat is None and eyes not in ("", NOBODY):
+        raise HTTPException(404)
+    now = await house.look(table, who, visit.language)
+    shared = now.hot_seat and now.status not in OVER and sum(chair.mine for chair in now.chairs) > 1
+    if eyes == NOBODY or (shared and seat is None):  # several people look at the device: nobody's secrets
+        who, eyes = None, NOBODY if eyes else ""
+    return Watching(house, table, who, visit.language, seat, eyes)
+
+
+async def begin(request: Request) -> Response:
+    """The address of a position: from the slider, or the last one."""
+    visit = visit_of(request)
+    watch = await watching(request, visit)
+    wanted = request.query_params.get("step", "")
+    now = await watch.house.look(watch.table, watch.who, visit.language, watch.seat)
+    step = min(int(wanted), now.steps) if wanted.isdecimal() and len(wanted) < 7 else now.steps
+    return RedirectResponse(watch.address(step), SEE_OTHER)
+
+
+async def replay(request: Request) -> Response:
+    """One position of a game, and the ways to all others."""
+    visit = visit_of(request)
+    watch = await watching(request, visit)
+    step = request.path_params["step"]
+    if step > 10**6:
+        raise HTTPException(404)
+    now = await watch.house.look(watch.table, watch.who, visit.language, watch.seat)
+    if not now.view:  # frozen: other rules
+        return page(visit, visit.words.get("replay", "title"), el("p", now.notice), kind="replay")
+    look = await watch.at(step)
+    whole = now.log if step < now.steps else look.log
+    title = visit.words.say("replay", "of", {"game": look.game.title_in(visit.language)})
+    panes, beside = _panes(look)
+    body = el(
+        "div",
+        _bar(visit, watch, look),
+        el(
+            "div",
+            el("div", _happened(visit, look), panes, class_="replay-main"),
+            el("aside", beside, _log(visit, watch, look, whole), class_="replay-side"),
+            el(
+                "div",
+                _result(visit, look),
+                _eyes(visit, watch, look),
+                _downloads(visit, watch, look),
+                class_="replay-more",
+            ),
+            class_="replay-body",
+        ),
+        id="replay",
+        data_swap=True,
+    )
+    return page(visit, title, el("h1", title), body, kind="replay")
+
+
+def _panes(look: Look) -> tuple[Markup, Markup]:
+    """The panes of the position, below and beside each other; nothing in them can be chosen."""
+    boxes = board(replace(look, ask=None), drawing_of(look.game, look.view, look.language))
+    below, beside = (Markup(drawn(boxes, where)) for where in ("panes", "beside"))
+    return el("div", below, id="panes"), el("div", beside, id="beside")
+
+
+def _happened(visit: Visit, look: Look) -> Markup:
+    told = [look.game.sentence(event, look.language) for event in look.happened]
+    return el("p", " ".join(told) or visit.words.get("replay", "beginning"), class_="told", role="status")
+
+
+# -- ways to other positions -----------------------------------------------------------------------------------
+
+
+def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
+    words = visit.words
+    here, end = look.step, look.steps
+    steps = [
+        _step(words, watch, "first", "M5 4v16h2V4z M19 4L8 12l11 8z", 0, "Home", possible=here > 0),
+        _step(words, watch, "back", "M17 4L6 12l11 8z", here - 1, "ArrowLeft", possible=here > 0),
+        _step(words, watch, "on", "M7 4l11 8-11 8z", here + 1, "ArrowRight", possible=here < end),
+        _step(words, watch, "last", "M19 4v16h-2V4z M5 4l11 8L5 20z", end, "End", possible=here < end),
+    ]
+    slider = el(
+        "input",
+        type="range",
+        name="step",
+        id="slider",
+        min=0,
+        max=end,
+        value=here,
+        aria_label=words.get("replay", "slider"),
+        data_submit=True,
+    )
+    form = el(
+        "form",
+        slider,
+        el("input", type="hidden", name="eyes", value=watch.eyes) if watch.eyes else None,
+        el("output", words.say("replay", "position", {"step": here, "steps": end})),
+        el("button", words.get("replay", "go"), class_="plain-only"),
+        method="get",
+        action=f"/t/{watch.table}/replay",
+        class_="slide",
+    )
+    return el(
+        "nav", el("span", steps, class_="steps"), form, class_="replay-bar", aria_label=words.get("replay", "title")
+    )
+
+
+def _step(words: Texts, watch: Watching, key: str, shape: str, step: int, hotkey: str, *, possible: bool) -> Markup:
+    name = words.get("replay", key)
+    icon = el("svg", el("path", d=shape), viewBox="0 0 24 24", width=18, height=18, aria_hidden="true", class_="icon")
+    if not possible:
+        return el("span", icon, class_="button", aria_disabled="true", aria_label=name, role="link")
+    return el(
+        "a",
+        icon,
+        href=watch.address(step),
+        class_="button",
+        aria_label=name,
+        title=name,
+        rel="nofollow",
+        id=f"step-{key}",
+        data_key=hotkey,
+    )
+
+
+def _sheet(title: str, *content: Child) -> Markup:
+    return el("section", el("h2", title), *content, class_="sheet")
+
+
+def _result(visit: Visit, look: Look) -> Markup | None:
+    words, outcome = visit.words, look.outcome
+    if outcome is None:
+        return None
+    won = words.say("replay", "won", {"who": ", ".join(look.chairs[seat].name for seat in outcome.winners)})
+    again = rematch_form(words, look.table) if any(chair.mine for chair in look.chairs) else None
+    return _sheet(words.get("replay", "result"), el("p", won) if outcome.winners else None, again)
+
+
+def _eyes(visit: Visit, watch: Watching, look: Look) -> Markup:
+    words = visit.words
+    over = look.status in OVER
+    seats = [chair for chair in look.chairs if over or chair.mine]
+    links = [
+        el(
+            "a",
+            sign(chair.colour),
+            chair.name,
+            el("span", level(words, chair.player), class_="quiet") if chair.player else None,
+            href=replace(watch, eyes=str(chair.seat)).address(look.step),
+            class_="button",
+            aria_current="true" if look.seat == chair.seat else None,
+        )
+        for chair in seats
+    ]
+    spectator = el(
+        "a",
+        words.get("replay", "spectator"),
+        href=replace(watch, eyes=NOBODY).address(look.step),
+        class_="button",
+        aria_current="true" if look.seat is None else None,
+    )
+    later = None if over else el("p", words.get("replay", "eyes_later"), class_="quiet")
+    return _sheet(words.get("replay", "eyes"), el("div", links, spectator, class_="replay-eyes"), later)
+
+
+def _log(visit: Visit, watch: Watching, look: Look, whole: tuple[Line, ...]) -> Markup:
+    rows = [_line(visit, watch, look, line) for line in whole]
+    log = el("ol", rows, class_="replay-log", tabindex="0", data_keep="replay-log")
+    return _sheet(visit.words.get("replay", "log"), log)
+
+
+def _line(visit: Visit, watch: Watching, look: Look, line: Line) -> Markup:
+    rule = rule_address(look.game, line.rule)
+    here = line.step == look.step
+    number = None
+    if rule:
+        label = visit.words.say("replay", "rule", {"rule": line.rule})
+        number = el("a", line.rule, href=rule, class_="rule-id", aria_label=label, data_elsewhere=True)
+    text = el("a", line.text, href=watch.address(line.step), aria_current="step" if here else None)
+    return el("li", text, number, class_="here" if here else None)
+
+
+def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
+    words = visit.words
+    base = f"/t/{watch.table}"
+    query = f"?eyes={watch.eyes}" if watch.eyes else ""
+    pictures = [
+        _download(words, "svg", f"{base}/position/{look.step}.svg{query}"),
+        _download(words, "png", f"{base}/position/{look.step}.png{query}"),
+    ]
+    whole: list[Child] = []
+    if look.status in OVER:
+        whole = [
+            _download(words, "record", f"{base}/record"),
+            _download(words, "gif", f"{base}/film{query}", words.get("replay", "gif_wait")),
+        ]
+    later = None if whole else el("p", words.get("replay", "download_later"), class_="quiet")
+    links = el("div", pictures, whole, class_="downloads")
+    table = el("p", el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True))
+    return _sheet(words.get("replay", "download"), links, later, table)
+
+
+def _download(words: Texts, key: str, address: str, more: str = "") -> Markup:
+    return el("a", words.get("replay", key), href=address, class_="button", download=True, title=more or None)
+
+
+ROUTES = [
+    Route("/t/{table}/replay", begin),
+    Route("/t/{table}/replay/{step:int}", replay),
+]

@@ -1,0 +1,89 @@
+"""Several processes think about one decision; one that dies is missed, and nothing else happens."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from meseta.bots import parallel
+from meseta.bots.levels import Budget, SearchBot
+from meseta.core.match import Match
+from tests.kit.register import game_named, real_names
+from tests.kit.toys import TOYS
+
+
+class Inside:
+    """A pool that works in this process, and whose workers may die."""
+
+    def __init__(self, error=None):
+        self.error = error
+        self.tasks = []
+
+    def submit(self, work, task):
+        self.tasks.append(task)
+        future = Future()
+        if self.error:
+            future.set_exception(self.error)
+        else:
+            future.set_result(work(task))
+        return future
+
+    def shutdown(self, **_how):
+        self.tasks.append("shut down")
+
+
+@pytest.fixture
+def pool(monkeypatch):
+    inside = Inside()
+    monkeypatch.setattr(parallel, "_POOLS", [(8, inside)])
+    return inside
+
+
+@pytest.mark.parametrize("name", real_names())
+def test_workers_add_their_trials(name, pool):
+    match = Match(game_named(name), 2, 3).begin()
+    seat = match.question.seat
+    search = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(seat))
+    assert len(pool.tasks) == 2
+    assert len({task.seed for task in pool.tasks}) == 2
+    assert search.choice in match.question.options
+    if not search.mind.obvious(match.question.kind):
+        assert sum(search.root.visits) > search.done
+
+
+def test_dead_workers_are_missed(pool):
+    pool.error = BrokenProcessPool("a worker died")
+    match = Match(game_named("toledo"), 2, 3).begin()
+    search = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
+    assert sum(search.root.visits) == search.done
+    assert "shut down" in pool.tasks
+    assert parallel._POOLS == []
+
+
+def test_other_data_are_not_searched_with(pool):
+    match = Match(game_named("toledo"), 2, 3).begin()
+    task = parallel.Task("toledo", "other data", 2, [], match.question.seat, 1, 8, 0.0)
+    assert parallel.search(task) == []
+
+
+def test_a_game_of_ones_own_is_searched_alone(pool):
+    match = Match(TOYS["race"], 2, 3).begin()
+    search = SearchBot(match.game, 1, Budget(20, 0.0, 3)).ponder(match.eyes(match.question.seat))
+    assert pool.tasks == []
+    assert search.choice in match.question.options
+
+
+def _die(_task):
+    os._exit(1)
+
+
+def test_a_real_worker_that_dies_is_survived(monkeypatch):
+    """Real processes: the first pool's worker exits, the search answers all the same."""
+    monkeypatch.setattr(parallel, "search", _die)
+    match = Match(game_named("toledo"), 2, 3).begin()
+    bot = SearchBot(match.game, 1, Budget(8, 0.0, 2))
+    assert bot.choose(match.eyes(match.question.seat)) in match.question.options
+    assert parallel._POOLS == []

@@ -368,4 +368,5 @@ def _brief(row: TableRow, person: Person | None) -> Brief:
         bool(own_turn) and row.status == "playing",
         row.version,
         row.updated,
+        tuple(chair.seat for chair in row.chairs if chair.bot),
     )

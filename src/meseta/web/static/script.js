@@ -26,6 +26,45 @@
     field.remove();
   }
 
+  // -- the rule book, opened inside the page ------------------------------------------------------------------------
+  let book = null;
+  function shelf(close) {
+    book = document.createElement("dialog");
+    book.className = "book";
+    const button = document.createElement("button");
+    button.textContent = close;
+    button.addEventListener("click", () => book.close());
+    book.append(button, document.createElement("div"));
+    book.addEventListener("submit", (event) => {
+      event.preventDefault();
+      openBook(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
+    });
+    book.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (!link) return;
+      event.preventDefault();
+      if (link.hash && link.pathname === location.pathname) book.querySelector(`[id="${CSS.escape(link.hash.slice(1))}"]`)?.scrollIntoView();
+      else openBook(link.href);
+    });
+    document.body.append(book);
+  }
+  async function openBook(url) {
+    const address = new URL(url, location.href);
+    address.searchParams.set("panel", "1");
+    const answer = await fetch(address);
+    if (!answer.ok) return location.assign(url);
+    book.lastChild.innerHTML = await answer.text();
+    if (!book.open) book.showModal();
+    book.querySelector('[type="search"]').focus();
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-book]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!book) shelf(link.dataset.book);
+    openBook(link.href);
+  });
+
   // -- pages that are turned over: links and forms inside [data-swap] fetch the next page and put it in place ----------
   const leaf = document.querySelector("[data-swap]");
   let turning = 0;

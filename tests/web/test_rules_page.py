@@ -21,7 +21,7 @@ def test_every_rule_and_every_card_is_there_with_its_anchor(house, name, languag
     page = read(house.visitor(language).get(f"/rules/{name}"))
     ids = {a.get("id") for a in page.all("article")}
     assert set(game.rules) <= ids
-    assert {f"card-{card.id}" for card in game.cards_in(language)} <= ids
+    assert {f"text-{card.id}" for card in game.cards_in(language)} <= ids
     words = " ".join(page.text)
     assert all(rule.text in words for rule in game.rules_in(language).values())
 

@@ -10,6 +10,7 @@ import meseta
 from meseta import games
 from meseta.cli import (
     analyse,
+    arena,
     backup,
     bots,
     census,
@@ -44,6 +45,7 @@ COMMANDS: dict[str, Command] = {
     "serve": serve,
     "play": play,
     "simulate": simulate,
+    "arena": arena,
     "replay": replay,
     "hint": hint,
     "analyse": analyse,
@@ -55,7 +57,7 @@ COMMANDS: dict[str, Command] = {
     "games": shelf,
     "bots": bots,
 }
-WITH_SETTINGS = ("play", "simulate", "census")
+WITH_SETTINGS = ("play", "simulate", "arena", "census")
 
 
 def read_command(argv: Sequence[str]) -> argparse.Namespace:

@@ -171,7 +171,7 @@ def _place(
     pieces, spots, grandes = _pieces(place, there, t, y + (64 if covered else 28))
     parts = [
         centred(x, y - 23, name, 18, font_family=SERIF, font_style="italic", class_="name"),
-        centred(x, y - 4, " · ".join(map(str, worth)), 15, FAINT, class_="worth") if worth else "",
+        centred(x, y - 4, " · ".join(map(str, worth)), 15, fill_opacity="0.8", class_="worth") if worth else "",
         _cover(x, y + 26) if covered else "",
         *pieces,
         marks,

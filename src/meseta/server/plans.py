@@ -65,3 +65,5 @@ class Brief:
     version: int
     updated: str
     """UTC, ISO 8601."""
+    bots: tuple[Seat, ...] = ()
+    """The seats that belong to bots: their name is a kind."""

@@ -14,7 +14,7 @@ from meseta.core.game import Game
 from meseta.core.words import Texts
 from meseta.server.plans import ME, Brief, Plan
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, game_called, guest, house_of, usual_bot, visitor
+from meseta.web.house import Doorkeeper, game_called, guest, house_of, level, usual_bot, visitor
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
@@ -121,7 +121,7 @@ def table_list(visit: Visit, briefs: list[Brief]) -> Markup:
 def _table(visit: Visit, brief: Brief) -> Markup:
     words = visit.words
     game = games.game(brief.game)
-    who = ", ".join(name or words.get("lobby", "free") for name in brief.seats)
+    who = ", ".join(_names(words, brief))
     state = words.get("lobby", "your_turn") if brief.my_turn else _state(words, brief)
     facts = f"{words.get('lobby', brief.pace)} · {_ago(words, brief.updated)}"
     head = el(
@@ -135,10 +135,20 @@ def _table(visit: Visit, brief: Brief) -> Markup:
     return el("li", head, badge, _ways(words, brief), class_="sheet", data_turn=brief.my_turn)
 
 
+def _names(words: Texts, brief: Brief) -> list[str]:
+    """Who sits at a table, by seat."""
+    free = words.get("lobby", "free")
+    return [
+        words.say("new", "bot", {"level": level(words, name)}) if seat in brief.bots else name or free
+        for seat, name in enumerate(brief.seats)
+    ]
+
+
 def _state(words: Texts, brief: Brief) -> str:
     if brief.status != "playing" or not brief.asked:
         return words.get("lobby", f"status_{brief.status}")
-    names = dict.fromkeys(brief.seats[seat] for seat in brief.asked)
+    everybody = _names(words, brief)
+    names = dict.fromkeys(everybody[seat] for seat in brief.asked)
     return words.say("lobby", "turn_of", {"who": ", ".join(names)})
 
 

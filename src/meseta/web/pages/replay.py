@@ -97,10 +97,14 @@ async def replay(request: Request) -> Response:
             "div",
             el("div", _happened(visit, look), panes, class_="replay-main"),
             el("aside", beside, _log(visit, watch, look, whole), class_="replay-side"),
+            el(
+                "div",
+                _result(visit, look),
+                _eyes(visit, watch, look),
+                _downloads(visit, watch, look),
+                class_="replay-more",
+            ),
             class_="replay-body",
-        ),
-        el(
-            "div", _result(visit, look), _eyes(visit, watch, look), _downloads(visit, watch, look), class_="replay-more"
         ),
         id="replay",
         data_swap=True,

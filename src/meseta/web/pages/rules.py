@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from meseta import games
 from meseta.core.game import CardText, Game, Rule
+from meseta.core.words import Texts
 from meseta.web.frame import page
 from meseta.web.house import game_called
 from meseta.web.html import Child, Markup, el, join
@@ -105,7 +106,7 @@ def _contents(visit: Visit, found: Iterable[Rule], cards: list[CardText]) -> Mar
     firsts = [(section, next(iter(rules)).id) for section, rules in groupby(found, lambda rule: rule.section)]
     links = [el("li", el("a", section, href=f"#{first}")) for section, first in firsts]
     if cards:
-        links.append(el("li", el("a", visit.words.get("rules", "cards"), href="#cards")))
+        links.append(el("li", el("a", visit.words.get("rules", "cards"), href="#all-cards")))
     return el("details", el("summary", visit.words.get("rules", "sections")), el("ul", links), class_="contents")
 
 
@@ -125,7 +126,7 @@ def _cards(visit: Visit, cards: list[CardText], needles: list[str]) -> Markup | 
     if not cards:
         return None
     listed = [_card(card, needles) for card in cards]
-    heading = el("h2", visit.words.get("rules", "cards"), id="cards")
+    heading = el("h2", visit.words.get("rules", "cards"), id="all-cards")
     return el("section", heading, el("div", listed, class_="cards"))
 
 
@@ -137,7 +138,7 @@ def _card(card: CardText, needles: list[str]) -> Markup:
         el("span", f"×{card.copies}", class_="quiet") if card.copies > 1 else None,
     )
     lines = [el("p", _marked(line, needles)) for line in card.text.split("\n")]
-    return el("article", head, lines, id=f"card-{card.id}", class_="card", tabindex="-1")
+    return el("article", head, lines, id=f"text-{card.id}", class_="card", tabindex="-1")
 
 
 def _marked(text: str, needles: list[str]) -> Child:
@@ -161,6 +162,12 @@ def _places(text: str, needle: str) -> Iterable[int]:
     while needle and at >= 0:
         yield at
         at = text.find(needle, at + len(needle))
+
+
+def book_link(words: Texts, game: Game[Any]) -> Markup:
+    """The way to the rules, which the script opens inside the page."""
+    close = words.get("rules", "close")
+    return el("a", words.get("rules", "book"), href=f"/rules/{game.name}", class_="button", data_book=close)
 
 
 def rule_address(game: Game[Any], rule: str) -> str:

@@ -26,6 +26,45 @@
     field.remove();
   }
 
+  // -- the rule book, opened inside the page ------------------------------------------------------------------------
+  let book = null;
+  function shelf(close) {
+    book = document.createElement("dialog");
+    book.className = "book";
+    const button = document.createElement("button");
+    button.textContent = close;
+    button.addEventListener("click", () => book.close());
+    book.append(button, document.createElement("div"));
+    book.addEventListener("submit", (event) => {
+      event.preventDefault();
+      openBook(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
+    });
+    book.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (!link) return;
+      event.preventDefault();
+      if (link.hash && link.pathname === location.pathname) book.querySelector(`[id="${CSS.escape(link.hash.slice(1))}"]`)?.scrollIntoView();
+      else openBook(link.href);
+    });
+    document.body.append(book);
+  }
+  async function openBook(url) {
+    const address = new URL(url, location.href);
+    address.searchParams.set("panel", "1");
+    const answer = await fetch(address);
+    if (!answer.ok) return location.assign(url);
+    book.lastChild.innerHTML = await answer.text();
+    if (!book.open) book.showModal();
+    book.querySelector('[type="search"]').focus();
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-book]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!book) shelf(link.dataset.book);
+    openBook(link.href);
+  });
+
   // -- pages that are turned over: links and forms inside [data-swap] fetch the next page and put it in place ----------
   const leaf = document.querySelector("[data-swap]");
   let turning = 0;
@@ -137,10 +176,20 @@
     if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
     if (message.news) now.news = message.news;
     for (const id of now.news) $(id)?.classList.add("news");
+    table.dataset.version = now.version;
     if (message.title) document.title = message.title;
     if ("turn" in message) tellTurn(message.turn);
     if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
+    if (message.turn) showChoices();
     move(starts);
+  }
+
+  function showChoices() { // what can be chosen may lie below the fold
+    const spots = [...table.querySelectorAll("g[data-option]")];
+    const top = $("ask").getBoundingClientRect(), low = innerWidth < 960 ? top.top : innerHeight;
+    const seen = ({ top: y, bottom }) => bottom > 60 && y < low - 20;
+    if (spots.length && !spots.some((spot) => seen(spot.getBoundingClientRect())))
+      spots[0].closest("figure").scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 
   const icon = $("icon"), plainIcon = icon.getAttribute("href");
@@ -397,5 +446,6 @@
   $("skip")?.addEventListener("click", () => replaying?.skip());
 
   tellTurn(table.dataset.turn === "yes");
+  showChoices();
   connect();
 })();

@@ -70,7 +70,8 @@ def _undo(look: Look) -> Markup | None:
 def news(look: Look) -> str:
     """What happened since the viewer's last action: a film of it, and what was done to the viewer."""
     words = words_of(look)
-    missed = [line for line in look.log if line.step > look.seen] if look.seat is not None and look.seen else []
+    asked = look.ask is not None and bool(look.ask.choices)
+    missed = [line for line in look.log if line.step > look.seen] if asked and look.seen else []
     mine = [line for line in missed if line.mine]
     if not mine and len(missed) < 2:
         return el("div", id="news", hidden=True)

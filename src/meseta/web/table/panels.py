@@ -144,7 +144,7 @@ def _chair(chair: Chair, winner: bool, language: str) -> str:
     if chair.kind == "bot":
         who = bot_name(words, chair.player)
     notes = [words.get("table", key) for key in marks if key != "here"]
-    if chair.kind in ("bot", "stand-in"):
+    if chair.kind == "stand-in" or (who == chair.player and chair.kind == "bot"):
         notes.append(words.get("table", chair.kind.replace("-", "_")))
     elif chair.kind == "person" and not chair.here and not chair.mine:
         notes.append(words.get("table", "away"))

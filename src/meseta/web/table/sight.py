@@ -152,19 +152,10 @@ def motions_in(frame: Look, view: View) -> list[dict[str, str]]:
 
 
 def changed_since(before: Look, after: Sight) -> list[str]:
-    """The elements of the board that have changed since a past position."""
-    past = {
-        name: markup
-        for pane in drawing_of(before.game, before.view, before.language).panes
-        for name, markup in pane.parts.items()
-    }
-    present = {
-        name: markup
-        for box, elements in after.boxes.items()
-        if box.startswith("paint-")
-        for name, markup in elements.items()
-    }
-    return [name for name, markup in present.items() if past.get(name) != markup]
+    """The elements of the main pane that have changed since a past position."""
+    main = drawing_of(before.game, before.view, before.language).panes[0]
+    present = after.boxes.get(f"paint-{main.name}", {})
+    return [name for name, markup in present.items() if main.parts.get(name) != markup]
 
 
 class Memory:

@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse
 
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
+from meseta.web.pages.rules import book_link
 from meseta.web.table import affairs, panels
 from meseta.web.table.diff import Boxes
 from meseta.web.table.sight import Sight, drawn
@@ -96,6 +97,7 @@ def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
         _box("extras", boxes),
         log,
         _chat(visit, sight),
+        el("p", book_link(visit.words, sight.look.game)),
         settings(visit, prefs),
         class_="side",
         aria_label=words.get("table", "side"),

@@ -23,6 +23,7 @@ from sqlalchemy import URL, make_url
 
 WHERE = "/usr/lib/postgresql"
 MISSING = "PostgreSQL is not installed: run `make services`, or set MESETA_TEST_DATABASE=postgresql://…"
+PREFIX = "meseta-pg-"
 GIVEN = "MESETA_TEST_DATABASE"
 
 
@@ -47,10 +48,10 @@ def _unprivileged() -> list[str]:
 
 
 class Cluster:
-    """A running server."""
+    """A running server. Its folder is named after the process that owns it, so that a killed one's can be found."""
 
     def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="meseta-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
         self._as = _unprivileged()
         if self._as:
             shutil.chown(self.folder, self._as[2])
@@ -87,8 +88,33 @@ class Cluster:
             subprocess.run(command, check=True, stdout=output, stderr=output, stdin=subprocess.DEVNULL, cwd="/")
 
 
+def _sweep() -> None:
+    """Stop the servers of test processes that were killed."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*-*"):
+        owner = folder.name.removeprefix(PREFIX).partition("-")[0]
+        if owner.isdecimal() and folder.owner() in _users() and not _alive(int(owner)):
+            left = Cluster.__new__(Cluster)
+            left.folder, left._data, left._as = folder, folder / "data", _unprivileged()
+            left.close()
+
+
+def _users() -> set[str]:
+    return {pwd.getpwuid(os.geteuid()).pw_name, *_unprivileged()[2:3]}
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
 @cache
 def _own() -> Cluster:
+    _sweep()
     cluster = Cluster()
     atexit.register(cluster.close)
     return cluster

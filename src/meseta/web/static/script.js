@@ -176,6 +176,7 @@
     if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
     if (message.news) now.news = message.news;
     for (const id of now.news) $(id)?.classList.add("news");
+    table.dataset.version = now.version;
     if (message.title) document.title = message.title;
     if ("turn" in message) tellTurn(message.turn);
     if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();

@@ -299,7 +299,8 @@
     if (socket?.readyState === WebSocket.OPEN) return socket.send(JSON.stringify(wish));
     if (!stream) return;
     const body = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) };
-    fetch(address("deed"), body).then((answer) => answer.json()).then((reply) => answered(reply)).catch(() => {});
+    const again = () => setTimeout(() => { if (pending.has(wish.client) && stream) send(wish); }, 1500);
+    fetch(address("deed"), body).then((answer) => answer.json()).then((reply) => answered(reply)).catch(again);
   }
 
   const resend = () => pending.forEach(send);

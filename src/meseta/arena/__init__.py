@@ -1,1 +1,1 @@
-"""Matches in bulk: tournaments, ratings, statistics and reports."""
+"""The arena: bots play tournaments against each other, and what they show is measured."""

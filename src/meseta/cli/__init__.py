@@ -1,4 +1,4 @@
-"""The terminal: ``meseta play | simulate | replay | rules | census | export | backup | restore | games | bots``."""
+"""The terminal: ``meseta serve | play | simulate | arena | replay | rules | census | export | backup | bots | …``."""
 
 from __future__ import annotations
 

@@ -8,7 +8,22 @@ from typing import Any, NoReturn, Protocol
 
 import meseta
 from meseta import games
-from meseta.cli import backup, bots, census, export, play, replay, restore, rules, serve, shelf, simulate
+from meseta.cli import (
+    analyse,
+    arena,
+    backup,
+    bots,
+    census,
+    export,
+    hint,
+    play,
+    replay,
+    restore,
+    rules,
+    serve,
+    shelf,
+    simulate,
+)
 from meseta.cli.options import Parser, add_settings
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
@@ -30,7 +45,10 @@ COMMANDS: dict[str, Command] = {
     "serve": serve,
     "play": play,
     "simulate": simulate,
+    "arena": arena,
     "replay": replay,
+    "hint": hint,
+    "analyse": analyse,
     "rules": rules,
     "census": census,
     "export": export,
@@ -39,7 +57,7 @@ COMMANDS: dict[str, Command] = {
     "games": shelf,
     "bots": bots,
 }
-WITH_SETTINGS = ("play", "simulate", "census")
+WITH_SETTINGS = ("play", "simulate", "arena", "census")
 
 
 def read_command(argv: Sequence[str]) -> argparse.Namespace:

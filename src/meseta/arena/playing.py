@@ -1,0 +1,189 @@
+"""Playing one game of a plan: everything about it comes back as a line of plain data that can be replayed."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from types import FrameType
+from typing import Any, NamedTuple
+
+from meseta import bots, games
+from meseta.arena.clock import Clock
+from meseta.arena.plan import Plan, bot_seed, seating
+from meseta.arena.statistics import Told, collect
+from meseta.bots import Bot
+from meseta.core import replay
+from meseta.core.chance import Dice, seed_of
+from meseta.core.decision import CHANCE, Option, Question, Seat
+from meseta.core.errors import MesetaError
+from meseta.core.event import Event
+from meseta.core.game import Game, Outcome
+from meseta.core.match import Match
+from meseta.core.play import advance, answer, draw
+from meseta.core.view import Eyes
+
+TENTHS = 10
+_FALLBACK_SEEDS = 2000
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+
+class TooSlow(BaseException):
+    """A bot thought longer than it may. Not an ``Exception``: bots that catch everything must not catch this."""
+
+
+class Player:
+    """A bot in its seat, with its clock and its sins: a bot that fails is answered for at random, and it is counted."""
+
+    def __init__(self, kind: str, game: Game[Any], plan: Plan, number: int, seat: Seat) -> None:
+        seed = bot_seed(plan, number, seat)
+        self._game, self._seat, self._limit = game, seat, plan.move_limit
+        self._dice = Dice(seed_of(seed, _FALLBACK_SEEDS))
+        self.clock = Clock()
+        self.faults: list[str] = []
+        self._bot: Bot = bots.make(kind, game, seed)
+
+    def choose(self, eyes: Eyes, question: Question) -> Option:
+        """What the bot chooses, or any option if it does not choose properly."""
+        begun = time.perf_counter()
+        option = self._ask(eyes)
+        if len(question.options) > 1:
+            self.clock.add(time.perf_counter() - begun)
+        if option in question.options:
+            return option
+        return question.options[self._dice.below(len(question.options))]
+
+    def _ask(self, eyes: Eyes) -> Option:
+        try:
+            with _alarm(self._limit):
+                option = self._bot.choose(eyes)
+        except TooSlow:
+            self.faults.append(f"too slow: more than {self._limit:g} s for a decision")
+        except MemoryError:
+            self.faults.append("out of memory")
+        except Exception as error:  # noqa: BLE001  # whatever somebody's own bot does
+            self.faults.append(f"error: {type(error).__name__}: {error}"[:200])
+        else:
+            if not isinstance(option, int) or option not in eyes.question.options:
+                self.faults.append("chose what was not offered")
+                return -1
+            return option
+        return -1
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Interrupt what takes too long; only the main thread of a process on Unix can, others are watched from outside."""
+    if not seconds or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    raise TooSlow
+
+
+def limit_memory(megabytes: int) -> None:
+    """Let this process have so much memory more than it has now, where the system can limit it."""
+    if not megabytes or resource is None or not sys.platform.startswith("linux"):
+        return
+    with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123  # not a file on a disk
+        used = int(file.read().split()[5]) * resource.getpagesize()
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    wanted = used + megabytes * 2**20
+    resource.setrlimit(resource.RLIMIT_DATA, (wanted if hard < 0 else min(wanted, hard), hard))
+
+
+class _Run(NamedTuple):
+    """A game that has been played to its end."""
+
+    outcome: Outcome
+    told: list[Told]
+    events: list[Event]
+    options: list[int]
+    """How many there were at each decision, chance not counted."""
+
+
+def play(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> dict[str, Any]:
+    """Game ``number``, as plain data. ``beat`` is called at every decision: whoever watches sees that it goes on."""
+    game = games.game(plan.game, plan.data)
+    seat_of = seating(plan, number)
+    players = [Player(plan.bots[bot], game, plan, number, seat) for seat, bot in enumerate(seat_of.lineup)]
+    run = _run(plan, game, players, Dice(seat_of.seed), beat)
+    return {
+        "game": number,
+        "block": seat_of.block,
+        "table": seat_of.table,
+        "lineup": list(seat_of.lineup),
+        "seed": seat_of.seed,
+        "scores": list(run.outcome.scores),
+        "winners": list(run.outcome.winners),
+        "decisions": len(run.options),
+        "branching": _by_tenths(run.options),
+        "statistics": collect(game, plan.seats, run.told, run.events),
+        "actions": " ".join(str(one.option) for one in run.told),
+        "faults": [player.faults for player in players],
+        "clocks": [player.clock.as_json() for player in players],
+    }
+
+
+def _run(plan: Plan, game: Game[Any], players: list[Player], dice: Dice, beat: Callable[[], None]) -> _Run:
+    events: list[Event] = []
+    told: list[Told] = []
+    options: list[int] = []
+    s = game.blank(plan.seats, plan.settings)
+    s.events = events
+    advance(s)
+    while (question := s.question) is not None:
+        seat = question.seat
+        if seat == CHANCE:
+            option = draw(s, dice)
+        else:
+            option = players[seat].choose(Eyes(game, s, seat), question)
+            options.append(len(question.options))
+            beat()
+        told.append(Told(seat, question.kind, option, len(events), len(question.options)))
+        answer(s, option)
+    outcome = game.outcome(s)
+    assert outcome is not None
+    return _Run(outcome, told, events, options)
+
+
+def _by_tenths(options: list[int]) -> list[float]:
+    """The mean number of options in each tenth of a game."""
+    count = len(options)
+    edges = [count * tenth // TENTHS for tenth in range(TENTHS + 1)]
+    parts = [options[first:end] for first, end in pairwise(edges)]
+    return [round(sum(part) / len(part), 2) if part else 0.0 for part in parts]
+
+
+def record_of(plan: Plan, line: dict[str, Any]) -> str:
+    """The replay file of a game that was played: its actions are played again, and must lead to the same end."""
+    game = games.game(plan.game, plan.data)
+    players = [plan.bots[bot] for bot in line["lineup"]]
+    match = Match(game, plan.seats, line["seed"], plan.settings, players)
+    advance(match.state)
+    for option in map(int, line["actions"].split()):
+        if match.question is None:
+            raise MesetaError(f"Game {line['game'] + 1} goes on after its end: the results file was altered.")
+        match.play_recorded(match.question.seat, option)
+    if match.outcome is None or list(match.outcome.scores) != line["scores"]:
+        raise MesetaError(f"Game {line['game'] + 1} does not end as the results file says: it was altered.")
+    return replay.write(match)

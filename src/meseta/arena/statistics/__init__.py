@@ -1,0 +1,52 @@
+"""Statistics: what each game tells about itself, collected from its events while it is played.
+
+A module of this folder is called as the game it reads. It has ``TABLES`` (the columns of its tables, the seat first;
+-1 stands for nobody) and ``collect``, which reads the events of one finished game into rows of those tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from meseta.core.decision import Option, Seat
+from meseta.core.event import Event
+from meseta.core.game import Game
+
+Row: TypeAlias = list[Any]
+
+
+class Told(NamedTuple):
+    """An answer that was given, and how many events had been told before it."""
+
+    seat: Seat
+    kind: str
+    option: Option
+    events: int
+    options: int
+
+
+class Collector(Protocol):
+    """What a module of this folder must have."""
+
+    TABLES: Mapping[str, tuple[str, ...]]
+
+    def collect(self, game: Any, seats: int, told: Sequence[Told], events: Sequence[Event], /) -> dict[str, list[Row]]:
+        """The rows of one game."""
+
+
+def collector_of(name: str) -> Collector | None:
+    """The module that reads a game, if there is one."""
+    module = f"meseta.arena.statistics.{name}"
+    if find_spec(module) is None:
+        return None
+    found: Any = import_module(module)
+    return found  # type: ignore[no-any-return]
+
+
+def collect(game: Game[Any], seats: int, told: Sequence[Told], events: Sequence[Event]) -> dict[str, list[Row]]:
+    """What one finished game tells."""
+    collector = collector_of(game.name)
+    return {} if collector is None else collector.collect(game, seats, told, events)

@@ -1,0 +1,110 @@
+"""The tables of a tournament for the terminal."""
+
+from __future__ import annotations
+
+from meseta import games
+from meseta.arena import standings as standing
+from meseta.arena.ratings import Rating, ratings
+from meseta.arena.results import Results
+from meseta.arena.sprt import Test
+from meseta.arena.standings import Interval, Standing
+from meseta.cli.paint import Screen, table
+from meseta.core.errors import MesetaError
+
+
+def show(screen: Screen, found: Results, test: Test | None) -> None:
+    """All tables: bots, ranks, pairs, seats; then what went wrong, and the sequential test."""
+    plan = found.plan
+    game = games.game(plan.game, plan.data)
+    settings = ", ".join(f"{name} {value}" for name, value in plan.settings.items())
+    screen.say(
+        f"{game.title}, {plan.mode}, {len(found.games)} games of {plan.seats} seats, seed {plan.seed}; {settings}."
+    )
+    rows = standing.standings(plan, found.games)
+    rated = _ratings(screen, found) if len(rows) > 1 else {}
+    _show_bots(screen, rows, rated)
+    if plan.seats > 1:
+        _show_ranks(screen, rows)
+    if len(rows) > 1:
+        _show_pairs(screen, found)
+    _show_seats(screen, found)
+    _show_faults(screen, found)
+    if test is not None:
+        _show_test(screen, found, test)
+
+
+def _ratings(screen: Screen, found: Results) -> dict[str, Rating]:
+    try:
+        return {rating.name: rating for rating in ratings(found.plan, found.games)}
+    except MesetaError as error:
+        screen.say(str(error))
+        return {}
+
+
+def _show_bots(screen: Screen, rows: list[Standing], rated: dict[str, Rating]) -> None:
+    cells = []
+    for row in sorted(rows, key=lambda row: -row.share):
+        rating = rated.get(row.name)
+        cells.append(
+            (
+                row.name,
+                str(row.played),
+                f"{row.share:.1%}",
+                _percent(row.interval),
+                f"{row.points:.1f}",
+                "" if rating is None else f"{rating.mu:.1f} ({rating.interval[0]:.1f} – {rating.interval[1]:.1f})",
+                f"{row.pace.mean:.2f}",
+                f"{row.pace.p95:.2f}",
+            )
+        )
+    heads = ("bot", "seats", "wins", "95 % sure", "points", "rating", "ms/move", "p95")
+    title = f"Bots (par {rows[0].par:.1%})"
+    screen.show(table(title, heads, cells, right=range(1, len(heads))))
+
+
+def _show_ranks(screen: Screen, rows: list[Standing]) -> None:
+    heads = ("bot", *(f"{rank}." for rank in range(1, len(rows[0].ranks) + 1)))
+    cells = [(row.name, *(f"{count / row.played:.1%}" for count in row.ranks)) for row in rows]
+    screen.show(table("Ranks", heads, cells, right=range(1, len(heads))))
+
+
+def _show_pairs(screen: Screen, found: Results) -> None:
+    bots, pairs = found.plan.bots, standing.pairings(found.plan, found.games)
+    cells = []
+    for bot, name in enumerate(bots):
+        against = [pairs.get((bot, rival)) for rival in range(len(bots))]
+        cells.append((name, *("" if pair is None else f"{pair.share:.1%} of {pair.met}" for pair in against)))
+    screen.show(table("Ahead of", ("bot", *bots), cells, right=range(1, len(bots) + 1)))
+
+
+def _show_seats(screen: Screen, found: Results) -> None:
+    plan = found.plan
+    names = games.game(plan.game, plan.data).names_of_seats(plan.seats, plan.settings)[: plan.seats]
+    cells = [
+        (row.name, f"{row.wins:.1f}", f"{row.wins / row.played:.1%}", _percent(row.interval), f"{row.points:.1f}")
+        for row in standing.by_seat(names, found.games)
+    ]
+    screen.show(table("Seats", ("seat", "wins", "rate", "95 % sure", "points"), cells, right=(1, 2, 3, 4)))
+
+
+def _show_faults(screen: Screen, found: Results) -> None:
+    for (bot, sin), count in standing.faults(found.plan, found.games).items():
+        screen.say(f"{bot}: {sin} ({count} ×; any option was chosen for it).", "warn")
+
+
+def _show_test(screen: Screen, found: Results, test: Test) -> None:
+    first, second = found.plan.bots
+    verdicts = {
+        "stronger": f"{first} is stronger than {second}",
+        "not stronger": f"{first} is not stronger than {second} by as much as was asked",
+        "open": "still open",
+    }
+    estimate, low, high = test.elo
+    screen.say(
+        f"Sequential test: {verdicts[test.verdict]}, after {test.blocks} blocks; log-likelihood ratio "
+        f"{test.ratio:.2f}, share {test.score:.1%}, {estimate:+.0f} Elo ({low:+.0f} to {high:+.0f})."
+    )
+
+
+def _percent(interval: Interval) -> str:
+    return f"{interval[0]:.1%} – {interval[1]:.1%}"

@@ -112,3 +112,22 @@ def test_a_public_table_is_in_the_lobby_and_a_private_one_is_not(path):
                 await house.look("guessed", ben)
 
     asyncio.run(body())
+
+
+def test_hints_are_given_where_they_were_agreed_on(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            match = match_at("el_grande", "power", 2)
+            asked, other = (ana, ben) if match.question.seat == 0 else (ben, ana)
+            table = await table_with(house, match, [ana, ben], hints=True)
+            look = await house.look(table, asked)
+            assert await house.hint(table, asked) in look.ask.choices
+            assert await house.look(table, asked) == look
+            with pytest.raises(Refused, match="not asked"):
+                await house.hint(table, other)
+            strict = await table_with(house, match, [ana, ben])
+            with pytest.raises(Refused, match="without hints"):
+                await house.hint(strict, asked)
+
+    asyncio.run(body())

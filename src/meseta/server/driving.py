@@ -40,11 +40,14 @@ class Driver:
         if not self._stopped and (running is None or running.done()):
             self._tasks[table_id] = asyncio.ensure_future(self._drive(table_id))
 
-    def watch(self) -> None:
-        """Look after tables that other processes have left, as long as somebody is there."""
-        self._watching = asyncio.ensure_future(self._watch())
+    def begin(self, unfinished: list[str]) -> None:
+        """Let bots go on where they were, one table after the other; then look after what other processes leave."""
+        self._watching = asyncio.ensure_future(self._watch(unfinished))
 
-    async def _watch(self) -> None:
+    async def _watch(self, unfinished: list[str]) -> None:
+        for table_id in unfinished:
+            self.wake(table_id)
+            await asyncio.sleep(0.001)
         while True:
             await asyncio.sleep(PATIENCE)
             for table_id in self._bells.tables():

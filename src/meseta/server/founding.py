@@ -54,7 +54,7 @@ def _new(match: Match, chairs: tuple[NewChair, ...], terms: Terms, *, is_open: b
     return NewTable(
         id=new_slug(),
         game=match.game.name,
-        save=save(match),
+        save=save(match, compact=True),
         chairs=chairs,
         settings=dict(match.settings),
         pace=terms.pace,

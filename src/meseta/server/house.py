@@ -24,6 +24,7 @@ import time
 from collections.abc import Callable
 from typing import TypeAlias
 
+from meseta.bots import kinds_of
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.game import Forecast
@@ -34,21 +35,23 @@ from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
 from meseta.server.keeping import Keeper, Written
 from meseta.server.limits import Limiter
-from meseta.server.looks import Look, Remark
+from meseta.server.lists import brief, checked_nickname
+from meseta.server.looks import Choice, Look, Remark
 from meseta.server.plans import Bearer, Brief, Opened, Plan
 from meseta.server.table import Table
 from meseta.server.words import refused
 from meseta.server.workers import Workers
 from meseta.store.database import Database
 from meseta.store.errors import BadText
-from meseta.store.rows import Person, TableRow
+from meseta.store.rows import Person
 from meseta.store.tokens import hash_token, new_token
+
+__all__ = ["House", "Who", "checked_nickname"]
 
 Who: TypeAlias = Person | Bearer | None
 
 AWAY = {"live": 180.0, "days": 3 * 86400.0}
 """Seconds after which the others may vote for a stand-in."""
-NICKNAME = 24
 FRAMES = 400
 """The most positions that are animated at once."""
 
@@ -81,9 +84,8 @@ class House:
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
         self._keeper.listen()
-        for table in await asyncio.to_thread(self.database.unfinished):
-            self._driver.wake(table)
-        self._driver.watch()
+        self.bots.warm()
+        self._driver.begin(await asyncio.to_thread(self.database.unfinished))
 
     async def stop(self) -> None:
         """Finish what is being written, stop the bots, tell everybody who listens."""
@@ -245,6 +247,19 @@ class House:
         number: Option = doing.known_option(table, option, language)
         return judging.forecast_after(table, acting, number, language) if table.status == "playing" else None
 
+    async def hint(self, table_id: str, who: Who, language: str = "en", seat: Seat | None = None) -> Choice:
+        """What a strong bot would answer in this seat, where the table allows hints."""
+        table = await self._table(table_id, language)
+        acting = doing.seat_for(table, self._actor(table, who, language), Deed("play", "", 0, seat))
+        if not table.terms.hints:
+            raise refused(language, "no_hints")
+        if table.question_for(acting) is None:
+            raise refused(language, "not_asked")
+        game, kinds = table.match.game, kinds_of(table.match.game)
+        option = await self.bots.choose(table.match, acting, "hard" if "hard" in kinds else kinds[-1])
+        label = game.label(option, table.match.view(acting), language)
+        return Choice(game.vocabulary.name(option), label)
+
     async def record(self, table_id: str, language: str = "en") -> str:
         """The replay file of a game that is over."""
         table = await self._table(table_id, language)
@@ -263,12 +278,12 @@ class House:
     async def my_tables(self, person: Person) -> list[Brief]:
         """The tables of a person, those that wait for it first."""
         rows = await asyncio.to_thread(self.database.tables_of, person.id)
-        briefs = [_brief(row, person) for row in rows]
-        return sorted(briefs, key=lambda brief: (not brief.my_turn, brief.status not in ("playing", "waiting")))
+        briefs = [brief(row, person) for row in rows]
+        return sorted(briefs, key=lambda found: (not found.my_turn, found.status not in ("playing", "waiting")))
 
     async def lobby(self, person: Person | None = None) -> list[Brief]:
         """The public tables that are waiting or being played."""
-        return [_brief(row, person) for row in await asyncio.to_thread(self.database.open_tables)]
+        return [brief(row, person) for row in await asyncio.to_thread(self.database.open_tables)]
 
     # -- doing --------------------------------------------------------------------------------------------------
 
@@ -344,29 +359,3 @@ class House:
         if table is None:
             raise refused(language, "no_table")
         return table
-
-
-def checked_nickname(nickname: str, language: str) -> str:
-    """A nickname without odd spaces, of a decent length."""
-    name = " ".join(nickname.split())
-    if not 1 <= len(name) <= NICKNAME or not name.isprintable():
-        raise refused(language, "nickname", n=NICKNAME)
-    return name
-
-
-def _brief(row: TableRow, person: Person | None) -> Brief:
-    mine = tuple(chair.seat for chair in row.chairs if person is not None and chair.person == person.id)
-    own_turn = [c.seat for c in row.chairs if c.seat in mine and c.seat in row.asked and not c.stand_in]
-    return Brief(
-        row.id,
-        row.game,
-        row.status,
-        row.pace,
-        tuple(chair.nickname or chair.bot for chair in row.chairs),
-        mine,
-        row.asked,
-        bool(own_turn) and row.status == "playing",
-        row.version,
-        row.updated,
-        tuple(chair.seat for chair in row.chairs if chair.bot),
-    )

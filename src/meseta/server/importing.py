@@ -19,7 +19,7 @@ def table_of_record(text: str, person: Person) -> NewTable:
     return NewTable(
         id=new_slug(),
         game=match.game.name,
-        save=save(match),
+        save=save(match, compact=True),
         chairs=tuple(NewChair(seat, bot=name[:40]) for seat, name in enumerate(names)),
         settings=dict(match.settings),
         status="over" if match.question is None else "ended",

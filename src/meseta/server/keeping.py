@@ -232,10 +232,10 @@ def _write(before: Table, table: Table, change: Change) -> None:
             change.set_ballot(ballot.partition(" ")[0], seat_of(ballot), table.ayes.get(ballot, ()))
     if table.version != before.version:
         played = len(table.match.log) != len(before.match.log) or table.match.log[-1:] != before.match.log[-1:]
-        text = save(table.match) if played and not table.frozen else None
+        text = save(table.match, compact=True) if played and not table.frozen else None
         change.save(table.version, text, status=table.status, asked=tuple(table.asked()), notes=notes_of(table.terms))
     elif table.match.log != before.match.log:
-        change.rewrite(save(table.match))
+        change.rewrite(save(table.match, compact=True))
 
 
 def notes_of(terms: Terms) -> dict[str, object]:

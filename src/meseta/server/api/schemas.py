@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta import games
-from meseta.server.house import NICKNAME
+from meseta.server.lists import NICKNAME
 from meseta.server.plans import PACES
 
 Schema = dict[str, Any]

@@ -30,7 +30,15 @@ def board(look: Look, drawing: Drawing) -> Boxes:
 def _shell(pane: Pane, main: Pane) -> str:
     """A pane without its content: paint below, spots above."""
     x, y, width, height = pane.box
-    shape = "strip" if width > STRIP * height else "half" if width < 0.6 * main.box[2] else "full"
+    shape = (
+        "main"
+        if pane is main
+        else "strip"
+        if width > STRIP * height
+        else "half"
+        if width < 0.6 * main.box[2]
+        else "full"
+    )
     layers = join_layers(f"paint-{pane.name}", f"spots-{pane.name}")
     svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=pane.title)
     return el(

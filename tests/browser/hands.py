@@ -1,0 +1,140 @@
+"""What a person does with a browser: look for what can be chosen, click it, wait until the table has answered."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from urllib.parse import urlencode
+
+PATIENCE = 60_000
+"""Milliseconds: far more than anything takes, so that only what is broken fails."""
+MOST = 2000
+"""Decisions of one person in one game; more means that it never ends."""
+
+OPTIONS = """() => [...document.querySelectorAll("#table [data-option]")]
+    .filter((one) => one.getClientRects().length).map((one) => one.dataset.option)"""
+
+# A point where a click really meets the option: not covered by anything, inside its shape.
+POINT = """(option) => {
+    const one = document.querySelector(`#table [data-option="${CSS.escape(option)}"]`);
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const hit = (x, y) => document.elementFromPoint(x, y)?.closest("[data-option]") === one;
+    for (const part of [...one.querySelectorAll("*"), one]) {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        for (const n of [2, 5, 9, 17])
+            for (let row = 1; row < n; row++)
+                for (let column = 1; column < n; column++) {
+                    const at = [x + width * column / n, y + height * row / n];
+                    if (hit(...at)) return at;
+                }
+    }
+    return null;
+}"""
+
+READY = """(known) => {
+    const table = document.getElementById("table");
+    if (!table || +table.dataset.version < known || table.classList.contains("busy")) return null;
+    if (document.querySelector("#prompt.over")) return "over";
+    if (document.querySelector("#cover")) return "cover";
+    const open = [...table.querySelectorAll("[data-option]")].filter((one) => one.getClientRects().length);
+    return open.length && !table.querySelector(".chosen, [aria-pressed=true]") ? "asked" : null;
+}"""
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, browser, server, *, width=1280, height=900, js=True, motion=False, language="en", **more):
+        self.server = server
+        self.js = js
+        self.context = browser.new_context(
+            base_url=server,
+            viewport={"width": width, "height": height},
+            java_script_enabled=js,
+            reduced_motion="no-preference" if motion else "reduce",
+            locale=language,
+            **more,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.complaints = []
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.table = ""
+
+    def _hear(self, message):
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text} ({self.page.url})")
+
+    def leave(self):
+        """Close the browser; what it complained about."""
+        self.context.close()
+        return self.complaints
+
+    # -- tables -------------------------------------------------------------------------------------------------
+
+    def found(self, game, *seats, seed=7, to="/t/TABLE", nickname="Ana", **more):
+        """Open a table and go there."""
+        plan = {"game": game, "seats": seats, "seed": seed, "nickname": nickname, **more}
+        self.page.goto(f"/test/found?{urlencode({'plan': json.dumps(plan), 'to': to})}")
+        self.table = self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
+        return self.table
+
+    def sees(self, **query):
+        """What the API says about the table, to a spectator."""
+        answer = self.context.request.get(f"/api/tables/{self.table}", params=query)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def words(self, name):
+        """The text of an element."""
+        return self.page.locator(f"#{name}").inner_text()
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    @property
+    def version(self):
+        return int(self.page.locator("#table").get_attribute("data-version"))
+
+    def ready(self, known=0):
+        """Wait until this person is asked (``asked``), the device changes hands (``cover``) or the game is ``over``."""
+        return self.page.wait_for_function(READY, arg=known).json_value()
+
+    def options(self):
+        """What can be chosen and seen, in a fixed order."""
+        return sorted(set(self.page.evaluate(OPTIONS)))
+
+    def click(self, option):
+        """Choose by mouse, where the option can really be hit."""
+        point = self.page.evaluate(POINT, option)
+        assert point is not None, f"{option} cannot be clicked: {self.words('prompt')}"
+        self.page.mouse.click(*point)
+
+    def play(self, seed, choose=None, known=0):
+        """A whole game; every decision by a click. Returns how many there were."""
+        luck, choose = Random(seed), choose or self.click
+        for number in range(MOST):
+            state = self.ready(known)
+            if state == "over":
+                return number
+            assert state == "asked", state
+            known = self.version + 1
+            choose(luck.choice(self.options()))
+        raise AssertionError("the game does not end")
+
+    def result(self):
+        """The result as the page tells it: who won, and everybody's points."""
+        winners = self.page.locator("#chairs .winner .seat-name").all_inner_texts()
+        points = self.page.locator("#chairs li b").all_inner_texts()
+        return winners, [int(n) for n in points]
+
+
+def check_result(guest):
+    """What the page shows of the end is what the API says."""
+    told = guest.sees()
+    assert told["status"] == "over"
+    winners, points = guest.result()
+    assert winners == [told["chairs"][seat]["name"] for seat in told["outcome"]["winners"]]
+    assert points == told["outcome"]["scores"]
+    for name in winners:
+        assert name in guest.words("prompt")

@@ -1,0 +1,23 @@
+"""Whole games of every title, by clicking what can be clicked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.hands import check_result
+
+GAMES = {
+    "el_grande": (("me", "random"), {"rounds": "6"}),
+    "king_and_intrigue": (("me", "random"), {"rounds": "6", "hand": "recommended"}),
+    "toledo": (("me", "random"), {"turns": "25"}),
+    "sanchos": (("me", "random"), {}),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_clicking(guest, game):
+    ana = guest()
+    seats, settings = GAMES[game]
+    ana.found(game, *seats, settings=settings)
+    assert ana.play(seed=3) > 10
+    check_result(ana)

@@ -1,0 +1,79 @@
+"""``kill -9`` in the middle of play, on both databases: nothing acknowledged is lost, and the game goes on."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+
+import pytest
+
+from meseta.core.view import asked_seats
+from meseta.server.deeds import Deed
+from meseta.server.plans import Plan
+from tests.kit.postgres import fresh_database
+from tests.kit.register import ROOT
+from tests.server.conftest import house_at, run
+
+KILLS = 6
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request, path):
+    if request.param == "sqlite":
+        yield path
+        return
+    with fresh_database() as found:
+        yield found
+
+
+def play_until_killed(url, table, token, name, seconds):
+    """The moves that were acknowledged before the process was killed."""
+    command = [sys.executable, "-m", "tests.server.player", url, table, token, name]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    first = process.stdout.readline()
+    time.sleep(seconds)
+    process.kill()
+    printed = first + process.communicate()[0]
+    return [line.split() for line in printed.splitlines(keepends=True) if line.endswith("\n")]
+
+
+def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
+    async def found():
+        async with house_at(url) as house:
+            person, token = await house.greet(None)
+            opened = await house.open_table(Plan("toledo", ("me", "me", "me"), nickname="Ana", seed=12), person)
+            return opened.table, token
+
+    table, token = run(found)
+    luck = random.Random(1065)
+    versions = []
+    for kill in range(KILLS):
+        moves = play_until_killed(url, table, token, f"k{kill}", luck.random() * 0.4)
+        assert moves
+        assert {status for _, status, *_ in moves} == {"done"}
+        versions += [int(version) for _, _, version, *_ in moves]
+
+        async def check(moves=moves, last=int(moves[-1][2])):
+            async with house_at(url) as house:
+                person, _ = await house.greet(token)
+                look = await house.look(table, person)
+                assert (look.status, look.version >= last) == ("playing", True)
+                for client, _, version, seat, option in moves:
+                    again = await house.act(table, person, Deed("play", client, 1, int(seat), option))
+                    assert (again.status, again.version) == ("repeated", int(version))
+                assert asked_seats((await house._keeper.table(table)).match.state)
+
+        run(check)
+    assert versions == sorted(set(versions))
+
+    async def end():
+        async with house_at(url) as house:
+            person, _ = await house.greet(token)
+            for number in range(20):
+                look = await house.look(table, person)
+                move = Deed("play", f"end-{number}", look.version, look.seat, look.ask.choices[0].option)
+                assert (await house.act(table, person, move)).status == "done"
+
+    run(end)

@@ -73,6 +73,7 @@ class Fuzz:
             return reply["status"]
         if way == "script":
             answer = await self.by_request(bad.by_script(self.scene, who, deed), way)
+            assert answer.header("content-type") == "application/json", (who, deed, answer)
             return answer.json()["status"]
         if way == "form":
             answer = await self.by_request(bad.by_form(self.scene, who, deed), way)

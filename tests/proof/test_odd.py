@@ -7,7 +7,6 @@ import json
 import pytest
 
 from meseta.core.replay import write
-
 from tests.proof import bad
 from tests.proof.asgi import OURS, Line, Request, ask
 from tests.proof.scene import scene_of, unlimited
@@ -59,10 +58,12 @@ def test_halves_of_characters_are_no_text(path, field):
 
 def test_bytes_end_a_line(path):
     async def body():
-        async with scene_of(path, "toledo") as scene:
-            async with Line(scene.app, f"/t/{scene.table}/live", "", scene.headers(0)) as line:
-                line.send(b"{}")
-                assert (await line.reply(), line.closed) == (None, 1008)
+        async with (
+            scene_of(path, "toledo") as scene,
+            Line(scene.app, f"/t/{scene.table}/live", "", scene.headers(0)) as line,
+        ):
+            line.send(b"{}")
+            assert (await line.reply(), line.closed) == (None, 1008)
 
     run(body)
 

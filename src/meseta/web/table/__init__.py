@@ -20,6 +20,7 @@ from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
 from meseta.web.html import el
+from meseta.web.pages.rules import plain
 from meseta.web.table import live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
 from meseta.web.table.sight import Sight, message, motions_in, sight, sight_of
@@ -132,7 +133,7 @@ async def why(request: Request) -> Response:
 
 def _paragraph(look: Look, rule: str) -> str:
     found: Rule | None = look.game.rules_in(look.language).get(rule)
-    return "" if found is None else found.text
+    return "" if found is None else plain(found.text)
 
 
 async def rule(request: Request) -> Response:
@@ -144,7 +145,7 @@ async def rule(request: Request) -> Response:
     found = look.game.rules_in(look.language).get(name)
     if found is None:
         raise MesetaError(f"There is no rule {name!r}.")
-    return JSONResponse({"message": found.section, "rule": found.id, "paragraph": found.text})
+    return JSONResponse({"message": found.section, "rule": found.id, "paragraph": plain(found.text)})
 
 
 async def preview(request: Request) -> Response:

@@ -12,7 +12,7 @@ from meseta.web.table.diff import Boxes
 
 KEPT = 4000
 """Shells and spots are made once and remembered, so many of each."""
-STRIP = 5
+STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 
 
@@ -21,14 +21,23 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     main = drawing.panes[0]
     edge = main.box[0] + main.box[2]
     boxes: Boxes = {"panes": {}, "beside": {}}
-    for pane in drawing.panes:
+    panes = [pane for pane in drawing.panes if pane.parts]
+    for pane in panes:
         shell = _shell(pane.name, pane.title, pane.box, _shape(pane, main))
         boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
     spots = _spots(look, drawing)
-    for pane in drawing.panes:
+    for pane in panes:
         boxes[f"paint-{pane.name}"] = pane.parts
         boxes[f"spots-{pane.name}"] = spots[pane.name]
     return boxes
+
+
+def on_board(drawing: Drawing | None) -> frozenset[str]:
+    """The options that can be chosen on the board."""
+    if drawing is None:
+        return frozenset()
+    shown = {pane.name for pane in drawing.panes if pane.parts}
+    return frozenset(option for option, spot in drawing.spots.items() if spot.pane in shown)
 
 
 def _shape(pane: Pane, main: Pane) -> str:

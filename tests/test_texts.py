@@ -14,7 +14,13 @@ from tests.kit.drivers import travel
 from tests.kit.register import game_named, real_names, tables
 from tests.kit.strategies import Journey
 
-PACKAGES = [*(f"meseta.games.{name}" for name in meseta.NAMES), "meseta.render", "meseta.server", "meseta.web"]
+PACKAGES = [
+    *(f"meseta.games.{name}" for name in meseta.NAMES),
+    "meseta.bots",
+    "meseta.render",
+    "meseta.server",
+    "meseta.web",
+]
 FILES = [(package, language) for package in PACKAGES for language in languages(package) if language != "en"]
 
 

@@ -24,6 +24,9 @@ class Thinking:
         await asyncio.sleep(0)
         return think(Task(match, seat, kind))
 
+    def warm(self):
+        """Nothing to start."""
+
     def close(self):
         """Nothing to end."""
 

@@ -7,6 +7,7 @@ import logging
 
 import pytest
 
+import meseta
 from meseta import bots
 from meseta.core.view import Eyes
 from meseta.server.plans import Plan
@@ -24,12 +25,14 @@ class Stall(Crash):
     def choose(self, eyes): time.sleep(60)
 class Nonsense(Crash):
     def choose(self, eyes): return 10**9
+class Glutton(Crash):
+    def choose(self, eyes): return len([0] * (1 << 40))
 class Words(Crash):
     def choose(self, eyes): return "p7"
 """
 
 
-@pytest.mark.parametrize("kind", ["Crash", "Raise", "Stall", "Nonsense", "Words"])
+@pytest.mark.parametrize("kind", ["Crash", "Raise", "Stall", "Nonsense", "Words", "Glutton"])
 def test_a_bad_bot_is_answered_for_and_logged(kind, tmp_path, caplog):
     (tmp_path / "bad.py").write_text(BAD)
 
@@ -87,6 +90,24 @@ def test_a_bot_gets_eyes_on_a_state_without_foreign_secrets(monkeypatch):
     tasks = [workers.Task(match, seat, "spy").state for _ in range(2)]
     assert tasks[0] == tasks[1]
     assert eyes._state is not match.state
+
+
+@pytest.mark.parametrize("name", meseta.NAMES)
+def test_every_kind_of_bot_answers_in_a_process(name, caplog):
+    async def body():
+        workers = Workers(1)
+        workers.warm()
+        match = meseta.new(name, seats=2, seed=6)
+        try:
+            for kind in bots.kinds_of(match.game):
+                question = match.question
+                match.play(await workers.choose(match, question.seat, kind), question.seat)
+        finally:
+            workers.close()
+
+    with caplog.at_level(logging.WARNING):
+        run(body)
+    assert caplog.records == []
 
 
 def test_a_game_with_bots_in_processes(path):

@@ -19,6 +19,8 @@ from meseta.core.errors import MesetaError
 CHUNK = 4
 """Games that a worker is given at a time. It reports each of them when it is over."""
 TRIES = 2
+DEATHS_AT_FIRST, DEATHS_IN_A_ROW = 6, 100
+"""So many workers may end before the first game is finished, and so many between two games."""
 GRACE = 10.0
 """Seconds beyond the limit of a decision after which a silent worker is ended."""
 _BEAT = 1.0
@@ -116,7 +118,7 @@ class _Crew:
         self._chunk = max(1, min(CHUNK, len(self._todo) // (4 * max(1, jobs))))
         self._tries: dict[int, int] = {}
         self._workers: list[_Worker] = []
-        self._stillborn = 0
+        self._deaths, self._deaths_allowed = 0, DEATHS_AT_FIRST
 
     def run(self) -> Iterator[dict[str, Any]]:
         try:
@@ -155,7 +157,7 @@ class _Crew:
             return
         worker.heard = time.monotonic()
         if line is not None:
-            self._stillborn = 0
+            self._deaths, self._deaths_allowed = 0, DEATHS_IN_A_ROW
             worker.games.remove(line["game"])
             yield line
 
@@ -165,8 +167,8 @@ class _Crew:
         blamed = worker.games.popleft()
         self._todo.extendleft(reversed(worker.games))
         self._tries[blamed] = self._tries.get(blamed, 0) + 1
-        self._stillborn += 1
-        if self._stillborn > 3 * TRIES * self._jobs:
+        self._deaths += 1
+        if self._deaths > self._deaths_allowed:
             raise MesetaError(f"Workers end again and again before they finish a game: {reason}.")
         if self._tries[blamed] < TRIES:
             self._todo.appendleft(blamed)

@@ -51,6 +51,8 @@ class Search:
         """What turned out best."""
         self.sealed = False
         """Whether the answer is secret, given at the same time as others' answers."""
+        self.shares: Final[dict[Option, list[float]]] = {}
+        """The rewards of all seats, added up for each option of the root."""
         self.secret: Final[dict[Seat, Node]] = {seat: root}
         """Statistics of everybody who is asked a sealed question."""
         self.nodes: Final[list[Node]] = []
@@ -134,6 +136,12 @@ class Search:
             self.step_on(self.root, at)
             self.iterate(world.copy(), Dice(luck))
 
+    def compare(self, option: Option, trials: int) -> None:
+        """Try one option beside the choice, however it looks: to say what it costs."""
+        at = self.root.index[option]
+        for _ in range(trials):
+            self.trial([self.root.index[self.choice], at])
+
     def step_on(self, node: Node, at: int) -> None:
         """Go along an option of a node."""
         self.nodes.append(node)
@@ -154,7 +162,18 @@ class Search:
         for i in range(len(self.nodes)):
             node = self.nodes[i]
             node.add(self.ats[i], rewards[node.seat])
+            if node is self.root:
+                self.share(node.options[self.ats[i]], rewards)
         self.done += 1
+
+    def share(self, option: Option, rewards: list[float]) -> None:
+        """Note what an option of the root brought to everybody."""
+        known = self.shares.get(option)
+        if known is None:
+            self.shares[option] = rewards
+        else:
+            for seat in range(len(rewards)):
+                known[seat] += rewards[seat]
 
     def descend(self, s: State, luck: Dice) -> None:
         """Go down the tree as far as it reaches, and one node further."""

@@ -1,4 +1,4 @@
-"""The terminal: ``meseta play | simulate | arena | replay | rules | census | export | backup | restore | bots | …``."""
+"""The terminal: ``meseta serve | play | simulate | arena | replay | rules | census | export | backup | bots | …``."""
 
 from __future__ import annotations
 

@@ -14,8 +14,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from meseta import games
-from meseta.arena import results, sprt, tournament
+from meseta.arena import report, results, sprt, tables, tournament
 from meseta.arena.cluster import LOCAL
+from meseta.arena.frames import Frame
 from meseta.arena.plan import Plan, make_plan
 from meseta.arena.playing import record_of
 from meseta.arena.results import Results
@@ -24,7 +25,7 @@ from meseta.arena.tournament import Order
 from meseta.cli import arena_tables
 from meseta.cli.options import Parser, add_colour, add_game, at_least, settings_in
 from meseta.cli.paint import Screen
-from meseta.core.errors import MesetaError
+from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import write_atomically
 from meseta.core.game import Game
 
@@ -170,7 +171,24 @@ def _finish(
         raise MesetaError("No game was finished.")
     arena_tables.show(screen, found, None if bounds is None else sprt.test(_scores(found), bounds))
     screen.say(f"Results: {directory / results.NAME}. A game again: --replay N.")
+    if arguments.report:
+        _write_report(screen, found, directory, bounds)
     return 0
+
+
+def _write_report(screen: Screen, found: Results, directory: Path, bounds: Bounds | None) -> None:
+    path = directory / "report.html"
+    write_atomically(path, report.report(found, bounds))
+    screen.say(f"Report: {path}")
+    frame = Frame(found.plan, found.games)
+    paths = tables.write_csv(frame, directory)
+    screen.say(f"Tables: {', '.join(path.name for path in paths)} in {directory}")
+    try:
+        tables.write_parquet(frame, directory)
+    except BadFile:
+        raise
+    except MesetaError as error:  # pyarrow is missing; the other files are there
+        screen.say(str(error))
 
 
 def _scores(found: Results) -> list[float]:

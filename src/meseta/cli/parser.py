@@ -8,7 +8,22 @@ from typing import Any, NoReturn, Protocol
 
 import meseta
 from meseta import games
-from meseta.cli import arena, backup, bots, census, export, play, replay, restore, rules, serve, shelf, simulate
+from meseta.cli import (
+    analyse,
+    arena,
+    backup,
+    bots,
+    census,
+    export,
+    hint,
+    play,
+    replay,
+    restore,
+    rules,
+    serve,
+    shelf,
+    simulate,
+)
 from meseta.cli.options import Parser, add_settings
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
@@ -32,6 +47,8 @@ COMMANDS: dict[str, Command] = {
     "simulate": simulate,
     "arena": arena,
     "replay": replay,
+    "hint": hint,
+    "analyse": analyse,
     "rules": rules,
     "census": census,
     "export": export,

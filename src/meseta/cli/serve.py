@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import os
 import socket
-import sys
-from pathlib import Path
 
 from meseta.cli.options import Parser, at_least
 from meseta.core.errors import MesetaError
@@ -21,36 +18,21 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--host", default=HERE, help=f"address to listen on (default: {HERE}, this device only)")
     parser.add_argument("--port", type=at_least(1), help=f"port (default: the first free one from {FIRST_PORT} on)")
     parser.add_argument(
-        "--database", metavar="URL", help="a PostgreSQL URL or an SQLite file (default: a file of yours)"
+        "--database",
+        metavar="URL",
+        help="a PostgreSQL URL or an SQLite file (default: $MESETA_DATABASE, or a file among your data)",
     )
     parser.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from meseta.store import default_database  # noqa: PLC0415
     from meseta.web.serving import serve  # noqa: PLC0415  # the other commands need no server
 
-    database = arguments.database or str(own_file())
+    database = arguments.database or default_database()
     with listening(arguments.host, arguments.port) as sock:
         return serve(sock, arguments.host, database, browser=arguments.browser)
-
-
-def own_file() -> Path:
-    """Where a person's tables are kept: the folder that the system has for such things."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = base / "meseta"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise MesetaError(
-            f"The folder {folder} cannot be made ({error.strerror}); name a file with --database."
-        ) from None
-    return folder / "tables.sqlite"
 
 
 def listening(host: str, port: int | None) -> socket.socket:

@@ -84,6 +84,7 @@ class House:
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
         self._keeper.listen()
+        self.bots.warm()
         self._driver.begin(await asyncio.to_thread(self.database.unfinished))
 
     async def stop(self) -> None:

@@ -8,6 +8,8 @@ import sys
 from datetime import UTC, datetime
 from typing import TextIO
 
+from meseta.core.errors import UnknownName
+
 
 class JsonLines(logging.Formatter):
     """One line per record; what a call gave as ``extra={"data": {…}}`` becomes fields of its own."""
@@ -22,8 +24,13 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+LEVELS = ("debug", "info", "warning", "error")
+
+
 def set_up(level: str = "info", stream: TextIO | None = None) -> None:
     """Write what the server has to tell to the standard error, or somewhere else."""
+    if level not in LEVELS:
+        raise UnknownName("level of logs", level, LEVELS)
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
     ours = logging.getLogger("meseta")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
+import signal
+import threading
 from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, Final
@@ -19,6 +22,8 @@ from meseta.core.view import Eyes
 
 LIMIT: Final = 20.0
 """Seconds that a bot may think about one decision."""
+MEMORY: Final = 2 << 30
+"""Bytes that a worker may use; a bot that wants more fails."""
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +68,15 @@ class Workers:
         self._all.append(worker)
         self._idle.put_nowait(worker)
 
+    def warm(self) -> None:
+        """Start the processes before the first bot has to move: that takes a second."""
+        for worker in self._workers_now():
+            threading.Thread(target=worker.start, name="meseta-warm", daemon=True).start()
+
+    def _workers_now(self) -> list[_Worker]:
+        self._queue()
+        return list(self._all)
+
     async def choose(self, match: Match, seat: Seat, kind: str) -> Option:
         """What a bot of this kind answers for ``seat``; any legal option if it crashes, stalls or talks nonsense."""
         question = match.question_for(seat)
@@ -85,9 +99,9 @@ class Workers:
         worker = await idle.get()
         good = False
         try:
-            answer = await asyncio.wait_for(asyncio.to_thread(worker.ask, task, self._limit), self._limit + 5)
+            answer = await asyncio.to_thread(worker.ask, task, self._limit)
             good = True
-        except (OSError, EOFError, TimeoutError) as error:
+        except (OSError, EOFError, TimeoutError, AssertionError) as error:
             raise Failed(f"{type(error).__name__}: {error}") from error
         finally:
             if good:
@@ -114,11 +128,12 @@ class _Worker:
     def __init__(self) -> None:
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._starting = threading.Lock()
+        self._killed = False
 
     def ask(self, task: Task, limit: float) -> Option | str:
         """The bot's answer, or a sentence about what went wrong inside it."""
-        if self._process is None:
-            self._start()
+        self.start()
         assert self._pipe is not None
         self._pipe.send(task)
         if not self._pipe.poll(limit):
@@ -126,33 +141,51 @@ class _Worker:
         answer: Option | str = self._pipe.recv()
         return answer
 
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, other = context.Pipe()
-        self._process = context.Process(target=partial(_serve, other), name="meseta-bot", daemon=True)
-        self._process.start()
-        other.close()
+    def start(self) -> None:
+        """Start the process, if that has not been done."""
+        with self._starting:
+            if self._process is not None or self._killed:
+                return
+            context = multiprocessing.get_context("spawn")
+            self._pipe, other = context.Pipe()
+            process = context.Process(target=partial(_serve, other), name="meseta-bot", daemon=True)
+            process.start()
+            self._process = process
+            other.close()
 
     def kill(self) -> None:
         """End the process, whatever it does."""
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
+        with self._starting:
+            self._killed = True
+            if self._process is not None:
+                self._process.kill()
+                self._process.join()
+            if self._pipe is not None:
+                self._pipe.close()
 
 
 def _serve(pipe: Connection) -> None:
-    """The life of a worker: answer until the server goes away."""
-    while True:
-        try:
-            task = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
-            return
-        try:
-            pipe.send(think(task))
-        except Exception as error:  # noqa: BLE001 - whatever a bot raises, the server hears of it
-            pipe.send(f"raised {type(error).__name__}: {error}")
+    """The life of a worker: answer until the server goes away. Ctrl-C is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _limit_memory()
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pipe.send(_answer(pipe.recv()))
+
+
+def _limit_memory() -> None:
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _answer(task: Task) -> Option | str:
+    try:
+        return think(task)
+    except Exception as error:  # noqa: BLE001 - whatever a bot raises, the server hears of it
+        return f"raised {type(error).__name__}: {error}"
 
 
 def think(task: Task) -> Option:

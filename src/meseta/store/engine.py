@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -143,11 +144,22 @@ def check_file(url: URL, *, create: bool) -> None:
         raise StoreError(f"The database {str(path)!r} cannot be created: {error.strerror or error}.") from None
 
 
+def _data_folder() -> Path:
+    """The folder that the system has for a person's data."""
+    if named := os.environ.get("XDG_DATA_HOME"):
+        return Path(named)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path.home() / ".local" / "share"
+
+
 def default_database() -> str:
     """Where the tables are when nothing is said: ``$MESETA_DATABASE``, or a file among the user's data."""
     if named := os.environ.get("MESETA_DATABASE"):
         return named
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "meseta"
+    home = _data_folder() / "meseta"
     try:
         home.mkdir(parents=True, exist_ok=True)
     except OSError as error:

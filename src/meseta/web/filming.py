@@ -71,7 +71,8 @@ async def _drawn(record: str, seat: Seat | None, language: str, busy: str) -> by
 def main() -> None:
     """Draw the game that comes in, as its seat sees it."""
     who, language = sys.argv[1:3]
-    os.nice(10)
+    if hasattr(os, "nice"):  # games go first
+        os.nice(10)
     record = read(sys.stdin.buffer.read().decode())
     match = play_back(record, games.game(record.game))
     sys.stdout.buffer.write(animation(match, record, None if who == NOBODY else int(who), language))

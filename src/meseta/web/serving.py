@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import webbrowser
 
 import uvicorn
 
+from meseta.server import logs
 from meseta.server.house import House
 from meseta.store.database import Database
 from meseta.web.app import app
@@ -39,7 +41,9 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
     """Serve on a socket until interrupted."""
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104  # asked for by name
     url = f"http://{shown}:{sock.getsockname()[1]}/"
-    house = House(Database.open(database))
+    logs.set_up(os.environ.get("MESETA_LOG", "warning"))
+    kept = Database.open(database)
+    house = House(kept)
     config = uvicorn.Config(
         app(house),
         log_level="warning",
@@ -50,4 +54,5 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
     )
     server = _Server(config, url, browser=browser)
     server.run(sockets=[sock])
+    kept.close()
     return 0 if server.started else 1

@@ -34,7 +34,7 @@ class ElGrandeMind(Mind):
 
     def style(self, seats: int) -> Style:
         """Rollouts to the end of the round."""
-        return Style(stages=1, width=8, depth=6, effort=100)
+        return Style(stages=1, width=8, depth=6, effort=60 if seats == 2 else 40)
 
     def prospects(self, s: State) -> list[float]:
         """The points that each seat has and may expect."""

@@ -30,7 +30,7 @@ class IntrigueMind(Mind):
 
     def style(self, seats: int) -> Style:
         """Rollouts to the end of the round."""
-        return Style(stages=1, width=6, depth=4, effort=80)
+        return Style(stages=1, width=6, depth=4, effort=40)
 
     def prospects(self, s: State) -> list[float]:
         """The points that each seat has and may expect."""

@@ -27,7 +27,7 @@ class ToledoMind(Mind):
 
     def style(self, seats: int) -> Style:
         """Rollouts over a few turns of everybody."""
-        return Style(stages=2 * seats, width=8, depth=4, effort=100)
+        return Style(stages=2 * seats, width=8, depth=4, effort=40)
 
     def prospects(self, s: State) -> list[float]:
         """The points that each seat has and may expect; cards in hand break ties."""

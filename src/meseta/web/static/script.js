@@ -167,10 +167,12 @@
     }
   }
 
+  let forecast = null; // the panel as it was before a preview
   function apply(message, animated = true) {
     const focused = document.activeElement, rect = focused?.getBoundingClientRect();
     const starts = animated ? starting(message.motions || []) : [];
     stopMotions();
+    endPreview();
     patch(message);
     Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
     if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
@@ -188,7 +190,7 @@
     const spots = [...table.querySelectorAll("g[data-option]")];
     const top = $("ask").getBoundingClientRect(), low = innerWidth < 960 ? top.top : innerHeight;
     const seen = ({ top: y, bottom }) => bottom > 60 && y < low - 20;
-    if (spots.length && !spots.some((spot) => seen(spot.getBoundingClientRect())))
+    if (spots.length > 2 * spots.filter((spot) => seen(spot.getBoundingClientRect())).length)
       spots[0].closest("figure").scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 
@@ -299,7 +301,8 @@
     if (socket?.readyState === WebSocket.OPEN) return socket.send(JSON.stringify(wish));
     if (!stream) return;
     const body = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) };
-    fetch(address("deed"), body).then((answer) => answer.json()).then((reply) => answered(reply)).catch(() => {});
+    const again = () => setTimeout(() => { if (pending.has(wish.client) && stream) send(wish); }, 1500);
+    fetch(address("deed"), body).then((answer) => answer.json()).then((reply) => answered(reply)).catch(again);
   }
 
   const resend = () => pending.forEach(send);
@@ -336,7 +339,7 @@
   const ask = (what, more) => fetch(address(what, more)).then((answer) => answer.ok ? answer.json() : Promise.reject());
 
   // -- preview: what a choice would change -----------------------------------------------------------------------------
-  let previewTimer = 0, forecast = null;
+  let previewTimer = 0;
   function preview(option) {
     clearTimeout(previewTimer);
     if (!$("forecast") || $("forecast").hidden) return;
@@ -347,14 +350,15 @@
       if (answer?.forecast) {
         forecast ??= $("forecast").outerHTML;
         patch({ set: { forecast: answer.forecast } });
-      } else if (forecast) {
-        patch({ set: { forecast } });
-        forecast = null;
-      }
+      } else endPreview();
     }, 120);
   }
+  function endPreview() {
+    if (forecast) patch({ set: { forecast } });
+    forecast = null;
+  }
   const hovered = (event) => preview(event.target.closest?.("[data-option]")?.dataset.option);
-  for (const kind of ["pointerover", "focusin"]) table.addEventListener(kind, hovered);
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, hovered);
 
   // -- choosing by mouse, finger and keyboard ------------------------------------------------------------------------------
   let keyboard = false;

@@ -18,7 +18,9 @@ from meseta.server.looks import Look
 from meseta.store.rows import Person
 from meseta.web.frame import message as message_page
 from meseta.web.frame import page
+from meseta.web.house import Doorkeeper
 from meseta.web.html import el
+from meseta.web.pages.rules import plain
 from meseta.web.table import live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
 from meseta.web.table.sight import Sight, message, motions_in, sight, sight_of
@@ -30,8 +32,15 @@ SHORTEST_FILM, LONGEST_FILM = 1, 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
 
 
+LOOKING = Doorkeeper(rate=50.0, burst=500)
+DOING = Doorkeeper(rate=50.0, burst=500)
+FILMING = Doorkeeper(rate=0.5, burst=12)
+"""A film is a hundred pages at once."""
+
+
 async def show(request: Request) -> Response:
     """The whole page. Whoever is new gets a person of their own, so that they can talk and sit down."""
+    LOOKING.check(request)
     wanted = await asking(request)
     token = ""
     if wanted.who is None:
@@ -56,6 +65,7 @@ def _prefs(wanted: Asking) -> dict[str, str]:
 
 async def deed(request: Request) -> Response:
     """A deed by request: from the script as JSON, from a plain form with a page for an answer."""
+    DOING.check(request)
     wanted = await asking(request)
     if request.headers.get("content-type", "").startswith("application/json"):
         try:
@@ -109,6 +119,7 @@ def _confirmation(request: Request, wanted: Asking, wish: Deed, sentence: str) -
 
 async def why(request: Request) -> Response:
     """Why something cannot be chosen, with the rule's paragraph."""
+    LOOKING.check(request)
     wanted = await asking(request)
     option = request.query_params.get("option", "")[:100]
     refusal = await wanted.house.why(wanted.table, wanted.who, option, wanted.language, wanted.seat)
@@ -122,22 +133,24 @@ async def why(request: Request) -> Response:
 
 def _paragraph(look: Look, rule: str) -> str:
     found: Rule | None = look.game.rules_in(look.language).get(rule)
-    return "" if found is None else found.text
+    return "" if found is None else plain(found.text)
 
 
 async def rule(request: Request) -> Response:
     """A rule's paragraph."""
+    LOOKING.check(request)
     wanted = await asking(request)
     name = request.query_params.get("rule", "")[:40]
     look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
     found = look.game.rules_in(look.language).get(name)
     if found is None:
         raise MesetaError(f"There is no rule {name!r}.")
-    return JSONResponse({"message": found.section, "rule": found.id, "paragraph": found.text})
+    return JSONResponse({"message": found.section, "rule": found.id, "paragraph": plain(found.text)})
 
 
 async def preview(request: Request) -> Response:
     """The forecast with what a choice would change."""
+    LOOKING.check(request)
     wanted = await asking(request)
     option = request.query_params.get("option", "")[:100]
     after = await wanted.house.preview(wanted.table, wanted.who, option, wanted.language, wanted.seat)
@@ -149,6 +162,7 @@ async def preview(request: Request) -> Response:
 
 async def frames(request: Request) -> Response:
     """What happened since the viewer's last action, as a film of messages."""
+    FILMING.check(request)
     wanted = await asking(request)
     now = await sight(wanted.house, wanted.table, wanted.who, wanted.language, wanted.seat)
     look = now.look

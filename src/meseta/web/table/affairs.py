@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from meseta.bots import kinds_of
 from meseta.core.decision import Seat
 from meseta.core.game import Game
 from meseta.core.words import Texts, texts
 from meseta.server.looks import Ballot, Chair, Look
+from meseta.web.house import bots_of, level
 from meseta.web.html import Child, Markup, el
-from meseta.web.table.panels import bot_name, chair_of, doing, seal, words_of
+from meseta.web.table.panels import chair_of, doing, seal, words_of
 from meseta.web.visit import PACKAGE
 
 KEPT = 1000
@@ -49,7 +49,7 @@ def cover(look: Look, waiting: list[Chair]) -> str:
         for chair in waiting
     ]
     names = ", ".join(chair.name for chair in waiting)
-    title = words.say("table", "hand_the_device", {"who": names})
+    title = words.say("table", "hand_the_device", {"who": names}) if names else words.get("table", "wait")
     text = el("p", words.get("table", "nothing_secret"), class_="quiet")
     return el("section", el("h2", title), text, el("p", buttons, _undo(look)), id="cover", class_="cover")
 
@@ -111,7 +111,7 @@ def _seats(
         back = doing("take_back", words.get("table", "take_back"))
         rows.append(el("p", words.get("table", "stand_in_plays"), " ", back))
     else:
-        kinds = [el("option", bot_name(words, kind), value=kind) for kind in reversed(kinds_of(game))]
+        kinds = [el("option", level(words, kind), value=kind) for kind in reversed(bots_of(game))]
         label = el("label", words.get("table", "hand_over_to"), " ", el("select", kinds, name="value"))
         rows.append(el("p", label, " ", doing("hand_over", words.get("table", "hand_over"))))
     voting = {(ballot.what, ballot.seat) for ballot in ballots}

@@ -10,6 +10,7 @@ from meseta.core.game import Forecast, Game
 from meseta.core.words import Texts, texts
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import Chair, Choice, Line, Look, Remark
+from meseta.web.house import level
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import PACKAGE
 
@@ -50,18 +51,18 @@ def prompt(look: Look) -> str:
     """The open question in one sentence, or what became of the game."""
     words = words_of(look)
     if look.status in ("over", "ended") or look.outcome is not None:
-        return el("p", _result(look), id="prompt", class_="prompt over")
+        return el("p", _result(look), id="prompt", tabindex="-1", class_="prompt over")
     if look.notice and (look.ask is None or look.status != "playing"):
-        return el("p", look.notice, id="prompt", class_="prompt")
+        return el("p", look.notice, id="prompt", tabindex="-1", class_="prompt")
     if look.ask is None:
-        return el("p", words.get("table", "wait"), id="prompt", class_="prompt")
+        return el("p", words.get("table", "wait"), id="prompt", tabindex="-1", class_="prompt")
     ask = look.ask
-    mine = bool(ask.choices)
+    style = "prompt mine" if ask.choices else "prompt"
     sentence: list[Child] = [el("span", _asked(look)), ask.prompt]
     if ask.chosen:
         chosen = next((choice.label for choice in ask.choices if choice.option == ask.chosen), ask.chosen)
         sentence = [words.say("table", "chosen", {"choice": chosen})]
-    return el("p", *sentence, rule_link(look.game, ask.rule), id="prompt", class_="prompt mine" if mine else "prompt")
+    return el("p", *sentence, rule_link(look.game, ask.rule), id="prompt", tabindex="-1", class_=style)
 
 
 def _asked(look: Look) -> Markup:
@@ -142,7 +143,7 @@ def _chair(chair: Chair, winner: bool, language: str) -> str:
     marks = [name for name in ("mine", "asked", "here") if getattr(chair, name)] + ["winner"] * winner
     who = chair.player or words.get("table", "open_seat")
     if chair.kind == "bot":
-        who = bot_name(words, chair.player)
+        who = level(words, chair.player)
     notes = [words.get("table", key) for key in marks if key != "here"]
     if chair.kind == "stand-in" or (who == chair.player and chair.kind == "bot"):
         notes.append(words.get("table", chair.kind.replace("-", "_")))
@@ -158,11 +159,6 @@ def _chair(chair: Chair, winner: bool, language: str) -> str:
         id=f"chair-{chair.seat}",
         class_=" ".join(["chair", *marks]),
     )
-
-
-def bot_name(words: Texts, kind: str) -> str:
-    """What a kind of bot is called."""
-    return words.get("levels", kind) if words.has("levels", kind) else kind
 
 
 # -- what would score ----------------------------------------------------------------------------------------------

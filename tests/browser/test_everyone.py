@@ -1,0 +1,164 @@
+"""Whole games by keyboard alone, on a phone, without JavaScript, and with animation on."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from tests.browser.hands import MOST, POINT, check_result
+
+SHORT = {"rounds": "6"}
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+FOCUS = """() => {
+    const one = document.activeElement, style = getComputedStyle(one);
+    const seen = style.outlineStyle !== "none" || +style.strokeOpacity === 1;
+    return { option: one.dataset?.option ?? "", seen: seen && one.matches(":focus-visible") };
+}"""
+
+
+def test_a_whole_game_by_keyboard_alone(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=11)
+    luck = Random(4)
+
+    def choose(_):
+        for key in luck.choices(ARROWS, k=1 + luck.randrange(3)):
+            ana.page.keyboard.press(key)
+        focus = ana.page.evaluate(FOCUS)
+        assert focus["option"], f"no arrow leads to a choice: {ana.words('prompt')}"
+        assert focus["seen"], f"the focus on {focus['option']} cannot be seen"
+        ana.page.keyboard.press(luck.choice(("Enter", "Space")))
+
+    ana.play(seed=1, choose=choose)
+    check_result(ana)
+
+
+def test_the_tab_key_reaches_everything_that_can_be_chosen(guest):
+    ana = guest()
+    for game, settings in (("el_grande", SHORT), ("sanchos", {})):
+        ana.found(game, "me", "me", settings=settings, seed=2)
+        ana.ready()
+        wanted, reached = set(ana.options()), set()
+        for _ in range(150):
+            ana.page.keyboard.press("Tab")
+            reached.add(ana.page.evaluate(FOCUS)["option"])
+            if wanted <= reached:
+                break
+        assert wanted <= reached
+
+
+def test_the_arrow_keys_reach_everything_that_can_be_chosen(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings=SHORT, seed=2, kind="place")
+    ana.ready()
+    wanted, reached, luck = set(ana.options()), set(), Random(0)
+    for _ in range(400):
+        ana.page.keyboard.press(luck.choice(ARROWS))
+        reached.add(ana.page.evaluate(FOCUS)["option"])
+        if wanted <= reached:
+            break
+    assert wanted <= reached
+
+
+def test_the_keys_are_listed(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "random", settings=SHORT)
+    ana.ready()
+    ana.page.keyboard.press("?")
+    assert ana.page.locator("#keys").is_visible()
+    assert ana.page.locator("#keys dt").count() >= 8
+    ana.page.keyboard.press("Escape")
+    assert not ana.page.locator("#keys").is_visible()
+
+
+FIT = """() => {
+    const { top, bottom } = document.getElementById("prompt").getBoundingClientRect();
+    return { wide: document.scrollingElement.scrollWidth, top, low: innerHeight - bottom };
+}"""
+
+
+def test_a_whole_game_on_a_phone(guest):
+    ana = guest(width=360, height=740, is_mobile=True, has_touch=True, device_scale_factor=2)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=5)
+
+    def check_fit():
+        fit = ana.page.evaluate(FIT)
+        assert fit["wide"] <= 360, f"it scrolls sideways: {fit}"
+        assert fit["top"] >= -1, f"the prompt is above the screen: {fit}"
+        assert fit["low"] >= -1, f"the prompt is below the screen: {fit}"
+
+    def tap(option):
+        check_fit()
+        point = ana.page.evaluate(POINT, option)
+        assert point is not None, f"{option} cannot be tapped: {ana.words('prompt')}"
+        check_fit()
+        ana.page.touchscreen.tap(*point)
+
+    ana.play(seed=2, choose=tap)
+    check_result(ana)
+    for path in ("/", "/mine", "/rules", "/rules/toledo", f"/t/{ana.table}/replay/9", "/new/sanchos?seats=3"):
+        ana.page.goto(path)
+        assert ana.page.evaluate("document.scrollingElement.scrollWidth") <= 360, path
+
+
+def test_every_game_fits_a_phone(guest):
+    ana = guest(width=360, height=740, is_mobile=True, has_touch=True, device_scale_factor=2)
+    for game, seats in (("king_and_intrigue", 5), ("toledo", 4), ("sanchos", 3), ("el_grande", 5)):
+        ana.found(game, "me", *["random"] * (seats - 1), seed=3)
+        ana.ready()
+        fit = ana.page.evaluate(FIT)
+        assert fit["wide"] <= 360, (game, fit)
+        assert fit["top"] >= -1, (game, fit)
+        assert fit["low"] >= -1, (game, fit)
+
+
+def test_a_whole_game_without_javascript(guest):
+    ana = guest(js=False)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=9)
+    luck, buttons = Random(6), ana.page.locator('button[name="deed"][value^="play "]:visible')
+    for _ in range(MOST):
+        if ana.page.locator("#prompt.over").count():
+            break
+        if not buttons.count():  # the bot thinks; the page would come again by itself, later
+            ana.page.reload()
+            continue
+        buttons.nth(luck.randrange(buttons.count())).click()
+        assert ana.page.url.split("?")[0].endswith(f"/t/{ana.table}"), ana.page.content()
+    check_result(ana)
+
+
+def test_without_javascript_the_lobby_leads_to_a_table(guest):
+    ana = guest(js=False)
+    ana.page.goto("/")
+    ana.page.locator('a[href^="/new/toledo"]').first.click()
+    ana.page.locator('input[name="nickname"]').fill("Teresa")
+    for seat in range(1, 4):
+        ana.page.locator(f'select[name="seat{seat}"]').select_option(index=2)
+    ana.page.locator("form.founding button.main-button").click()
+    assert re.search(r"/t/[\w-]+$", ana.page.url)
+    assert "Teresa" in ana.words("chairs")
+    ana.page.locator("details.chat summary, details:has(#talk-field) summary").first.click()
+    ana.page.locator("#talk-field").fill("Good luck & <b>have fun</b>")
+    ana.page.locator('button[value="say"]').click()
+    assert "Good luck & <b>have fun</b>" in ana.page.locator("#talk").text_content()
+
+
+def test_pieces_fly_unless_the_device_asks_for_calm(guest):
+    watch = """() => {
+        window.flown = 0;
+        new MutationObserver((all) => { for (const one of all) window.flown += one.addedNodes.length; })
+            .observe(document.getElementById("sky"), { childList: true });
+    }"""
+    for motion in (True, False):
+        ana = guest(motion=motion)
+        ana.found("el_grande", "me", "random", settings=SHORT, seed=7)
+        ana.ready()
+        ana.page.evaluate(watch)
+        luck, known = Random(1), 0
+        for _ in range(12):
+            ana.ready(known)
+            known = ana.version + 1
+            ana.click(luck.choice(ana.options()))
+        ana.ready(known)
+        assert (ana.page.evaluate("window.flown") > 0) == motion

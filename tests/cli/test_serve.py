@@ -1,0 +1,67 @@
+"""``meseta serve``: a free port, a file of one's own, and a server that comes and goes cleanly."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from meseta.cli import main, serve
+from meseta.core.errors import MesetaError
+
+
+def test_a_taken_port_is_passed_over_unless_it_was_asked_for(monkeypatch):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(serve, "FIRST_PORT", port)
+        with serve.listening("127.0.0.1", None) as found:
+            assert port < found.getsockname()[1] < port + serve.TRIES
+        with pytest.raises(MesetaError, match=f"port {port}"):
+            serve.listening("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("words", [["--port", "0"], ["--port", "x"], ["--port", "99999"], ["--host", "no.such.host."]])
+def test_nonsense_gets_a_sentence(words, capsys, tmp_path):
+    assert main(["serve", "--no-browser", "--database", str(tmp_path / "x.sqlite"), *words]) == 2
+    assert capsys.readouterr().err.startswith("meseta: ")
+
+
+def test_tables_are_kept_in_the_folder_for_such_things(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert serve.own_file() == tmp_path / "meseta" / "tables.sqlite"
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    with pytest.raises(MesetaError, match="--database"):
+        serve.own_file()
+
+
+def test_a_server_opens_serves_and_closes(tmp_path):
+    source = str(Path(__file__).parents[2] / "src")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "meseta", "serve", "--no-browser", "--database", str(tmp_path / "tables.sqlite")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": source},
+    )
+    try:
+        url = re.search(r"http://\S+", process.stdout.readline()).group()
+        with urlopen(url) as answer:
+            assert answer.status == 200
+            assert b"Meseta" in answer.read()
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=30)
+        assert "Traceback" not in complaints
+    finally:
+        process.kill()
+        process.communicate()

@@ -142,7 +142,6 @@ async def _sent(client: httpx.AsyncClient, address: str) -> tuple[int, str]:
 async def jumps(path: str, table: str, token: str, times: int) -> dict[str, Any]:
     """Milliseconds to any action of a game: the first time with the table read from the store, then here and there."""
     house = House(Database.open(path))
-    await house.start()
     try:
         async with visitor(house, token) as client:
             start = time.perf_counter()
@@ -168,7 +167,6 @@ async def measure(name: str, moves: int = MOST, times: int = JUMPS) -> dict[str,
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "house.db")
         house = House(Database.open(path))
-        await house.start()
         try:
             figures, table, token = await play_watched(house, name, moves)
         finally:

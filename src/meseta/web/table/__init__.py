@@ -180,7 +180,7 @@ def _film(first: Look, looks: list[Look]) -> list[dict[str, Any]]:
     for look in looks:
         new = sight_of(look)
         text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
-        frame = message(shown, new, motions_in(look, look.view))
+        frame = message(shown, new, motions_in(look))
         if text or frame["motions"]:
             told.append({**frame, "text": text})
             shown = new

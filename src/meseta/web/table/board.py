@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
+from typing import TypeAlias
 
-from meseta.render.drawing import Drawing, Pane, Spot
+from meseta.render.drawing import Drawing, Spot
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table.diff import Boxes
 
+Box: TypeAlias = "tuple[float, float, float, float]"
+
+KEPT = 5000
 STRIP = 5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 
@@ -19,7 +24,9 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     edge = main.box[0] + main.box[2]
     boxes: Boxes = {"panes": {}, "beside": {}}
     for pane in drawing.panes:
-        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = _shell(pane, main)
+        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = _shell(
+            *pane[:3], pane.strip, main.box
+        )
     spots = _spots(look, drawing)
     for pane in drawing.panes:
         boxes[f"paint-{pane.name}"] = pane.parts
@@ -27,23 +34,16 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     return boxes
 
 
-def _shell(pane: Pane, main: Pane) -> str:
+@lru_cache(1000)
+def _shell(name: str, title: str, box: Box, strip: bool, main: Box) -> str:
     """A pane without its content: paint below, spots above."""
-    x, y, width, height = pane.box
+    x, y, width, height = box
     shape = (
-        "main"
-        if pane is main
-        else "strip"
-        if width > STRIP * height
-        else "half"
-        if width < 0.6 * main.box[2]
-        else "full"
+        "main" if box == main else "strip" if width > STRIP * height else "half" if width < 0.6 * main[2] else "full"
     )
-    layers = join_layers(f"paint-{pane.name}", f"spots-{pane.name}")
-    svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=pane.title)
-    return el(
-        "figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}{' strip' if pane.strip else ''}"
-    )
+    layers = join_layers(f"paint-{name}", f"spots-{name}")
+    svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=title)
+    return el("figure", svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}{' strip' if strip else ''}")
 
 
 def join_layers(*names: str) -> Markup:
@@ -67,6 +67,7 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     return {name: closed[name] | opened[name] for name in closed}
 
 
+@lru_cache(KEPT)
 def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     """A place that can be chosen: a button for mouse, keyboard and screen reader."""
     said = f"{spot.label} – {label}" if spot.label and spot.label != label else label
@@ -76,6 +77,7 @@ def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     )
 
 
+@lru_cache(KEPT)
 def _closed(option: str, spot: Spot) -> str:
     """A place that cannot be chosen now; whoever wonders may ask why."""
     name = escape(option)

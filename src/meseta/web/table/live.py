@@ -27,6 +27,7 @@ DEEDS_AT_ONCE = 40
 DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
 POLICY_VIOLATION, NO_TABLE = 1008, 4404
+_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class Allowance:
@@ -145,7 +146,7 @@ async def _hear(socket: WebSocket, asking: Asking) -> None:
 
 def written(told: dict[str, Any]) -> str:
     """A message as text."""
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return _WRITER.encode(told)
 
 
 # -- streams -----------------------------------------------------------------------------------------------------------

@@ -53,6 +53,10 @@ class Wires:
         self.lines.append(line)
         try:
             await self.application(scope, receive, send)
+        except asyncio.CancelledError:
+            if who not in self.cut:
+                raise
+            await send({"type": "websocket.close", "code": 1001})
         finally:
             self.lines.remove(line)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
@@ -23,6 +25,7 @@ BODY_LIMIT = 64 * 1024
 FILE_LIMIT = 2 * 1024 * 1024
 """For the pages that take a file: records of games are text of this size at most."""
 FILE_PATHS = ("/import",)
+FOREIGN = 403
 TOO_MUCH = 413
 POLICY_VIOLATION = 1008
 
@@ -48,8 +51,10 @@ class _TooMuch(Exception):
 class Guard:
     """Middleware for all that pages have in common."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, sorry: Callable[[Request, int], Response]) -> None:
         self.app = app
+        self._sorry = sorry
+        """Makes the page of a status."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, with our headers on the answer, or turn it away."""
@@ -63,14 +68,20 @@ class Guard:
             return
         programs = scope["path"].startswith("/api/")  # knows no cookies: other sites can do nothing there that matters
         if scope["method"] not in SAFE and not programs and not comes_from_here(headers):
-            refusal = PlainTextResponse("This request comes from another site; nothing was done.", 403)
+            refusal = self._refusal(scope, FOREIGN, "This request comes from another site; nothing was done.")
             await refusal(scope, receive, _with_headers(send))
             return
         await self._limited(scope, receive, _with_headers(send), headers)
 
+    def _refusal(self, scope: Scope, status: int, sentence: str) -> Response:
+        """A page for people, a sentence for programs."""
+        request = Request(scope)
+        person = "text/html" in request.headers.get("accept", "")
+        return self._sorry(request, status) if person else PlainTextResponse(sentence, status)
+
     async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         limit = FILE_LIMIT if scope["path"].startswith(FILE_PATHS) else BODY_LIMIT
-        too_much = PlainTextResponse(f"More than {limit} bytes are not accepted here.", TOO_MUCH)
+        too_much = self._refusal(scope, TOO_MUCH, f"More than {limit} bytes are not accepted here.")
         told = headers.get("content-length", "0")
         if not told.isdecimal() or int(told) > limit:
             await too_much(scope, receive, send)

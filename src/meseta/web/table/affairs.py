@@ -49,7 +49,7 @@ def cover(look: Look, waiting: list[Chair]) -> str:
         for chair in waiting
     ]
     names = ", ".join(chair.name for chair in waiting)
-    title = words.say("table", "hand_the_device", {"who": names})
+    title = words.say("table", "hand_the_device", {"who": names}) if names else words.get("table", "wait")
     text = el("p", words.get("table", "nothing_secret"), class_="quiet")
     return el("section", el("h2", title), text, el("p", buttons, _undo(look)), id="cover", class_="cover")
 

@@ -14,7 +14,7 @@ from meseta.render.drawing import Drawing
 from meseta.server.house import House, Who
 from meseta.server.looks import Chair, Look
 from meseta.web.table import affairs, panels
-from meseta.web.table.board import board
+from meseta.web.table.board import board, on_board
 from meseta.web.table.diff import EMPTY, Boxes, diff
 
 KEPT = 400
@@ -40,10 +40,9 @@ class Sight:
 def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     """A look as elements."""
     drawing = drawing or (drawing_of(look.game, look.view, look.language) if look.view else None)
-    on_board = frozenset(drawing.spots) if drawing else frozenset()
     boxes: Boxes = {
         "ask": {"prompt": panels.prompt(look)},
-        "acts": {"bar": panels.bar(look, on_board)},
+        "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "extras": {
             "news": affairs.news(look),
@@ -83,20 +82,19 @@ async def sight(house: House, table: str, who: Who, language: str, seat: Seat | 
 
 
 def _between(mine: list[Chair], seat: Seat | None) -> bool:
-    """Whether the device has to change hands first."""
-    asked = [chair.seat for chair in mine if chair.asked]
-    return seat is None or bool(asked and seat not in asked)
+    """Whether the device may have to change hands: only who is asked sees more than the public board."""
+    return seat is None or seat not in [chair.seat for chair in mine if chair.asked]
 
 
 def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     """A spectator's page with the hand-over screen."""
     boxes = boxes_of(public)
-    waiting = [chair for chair in mine if chair.asked] or mine
+    waiting = [chair for chair in mine if chair.asked]
     boxes["extras"] = {"forecast": boxes["extras"]["forecast"]}
     boxes["acts"] = {"cover": affairs.cover(look, waiting)}
     boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
     found = _sight(public, boxes, covered=True)
-    return Sight(public, boxes, found.stamp, turn=True, title=found.title, covered=True)
+    return Sight(public, boxes, found.stamp, turn=bool(waiting), title=found.title, covered=True)
 
 
 def drawn(boxes: Boxes, where: str = "panes") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from hypothesis import given
@@ -69,6 +70,9 @@ def test_random_games_patched_step_by_step_look_like_whole_pages(path, name):
                 assert len(ids) == len(set(ids))
                 assert "data-box></g>" not in drawn(new.boxes) or any(not box for box in new.boxes.values())
                 shown, ask = new, new.look.ask
+                markup = "".join(text for box in page.values() for text in box.values())
+                offered = set(re.findall(r'data-option="([^"]+)"', markup))
+                assert offered == ({choice.option for choice in ask.choices} if ask else set())
                 if ask is None or not ask.choices:
                     await asyncio.sleep(0.02)
                     continue

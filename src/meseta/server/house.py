@@ -147,6 +147,7 @@ class House:
         if nickname != person.nickname:
             await asyncio.to_thread(self.database.rename, person.id, nickname)
         await self._keeper.change(table_id, works.seat(seat, person, nickname, language))
+        self._invites.pop((table_id, seat), None)
         self._driver.wake(table_id)
         return table_id, seat
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import TypeAlias
 
-from meseta.render.drawing import Drawing, Spot
+from meseta.render.drawing import Drawing, Pane, Spot
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table.diff import Boxes
 
-Box: TypeAlias = "tuple[float, float, float, float]"
-
-KEPT = 5000
-STRIP = 5
+KEPT = 4000
+"""Shells and spots are made once and remembered, so many of each."""
+STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 
 
@@ -23,27 +21,39 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     main = drawing.panes[0]
     edge = main.box[0] + main.box[2]
     boxes: Boxes = {"panes": {}, "beside": {}}
-    for pane in drawing.panes:
-        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = _shell(
-            *pane[:3], pane.strip, main.box
-        )
+    panes = [pane for pane in drawing.panes if pane.parts]
+    for pane in panes:
+        shell = _shell(pane.name, pane.title, pane.box, _shape(pane, main))
+        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
     spots = _spots(look, drawing)
-    for pane in drawing.panes:
+    for pane in panes:
         boxes[f"paint-{pane.name}"] = pane.parts
         boxes[f"spots-{pane.name}"] = spots[pane.name]
     return boxes
 
 
-@lru_cache(1000)
-def _shell(name: str, title: str, box: Box, strip: bool, main: Box) -> str:
+def on_board(drawing: Drawing | None) -> frozenset[str]:
+    """The options that can be chosen on the board."""
+    if drawing is None:
+        return frozenset()
+    shown = {pane.name for pane in drawing.panes if pane.parts}
+    return frozenset(option for option, spot in drawing.spots.items() if spot.pane in shown)
+
+
+def _shape(pane: Pane, main: Pane) -> str:
+    """How a pane is laid out."""
+    width, height = pane.box[2:]
+    if pane is main:
+        return "main"
+    return "strip" if width > STRIP * height else "half" if width < 0.6 * main.box[2] else "full"
+
+
+@lru_cache(KEPT)
+def _shell(name: str, title: str, box: tuple[float, float, float, float], shape: str) -> str:
     """A pane without its content: paint below, spots above."""
-    x, y, width, height = box
-    shape = (
-        "main" if box == main else "strip" if width > STRIP * height else "half" if width < 0.6 * main[2] else "full"
-    )
     layers = join_layers(f"paint-{name}", f"spots-{name}")
-    svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=title)
-    return el("figure", svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}{' strip' if strip else ''}")
+    svg = el("svg", layers, viewBox=" ".join(f"{length:g}" for length in box), role="group", aria_label=title)
+    return el("figure", svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}")
 
 
 def join_layers(*names: str) -> Markup:

@@ -14,7 +14,7 @@ from meseta.render.drawing import Drawing
 from meseta.server.house import House, Who
 from meseta.server.looks import Chair, Look
 from meseta.web.table import affairs, panels
-from meseta.web.table.board import board
+from meseta.web.table.board import board, on_board
 from meseta.web.table.diff import EMPTY, Boxes, diff
 
 KEPT = 400
@@ -40,10 +40,9 @@ class Sight:
 def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     """A look as elements."""
     drawing = drawing or (drawing_of(look.game, look.view, look.language) if look.view else None)
-    on_board = frozenset(drawing.spots) if drawing else frozenset()
     boxes: Boxes = {
         "ask": {"prompt": panels.prompt(look)},
-        "acts": {"bar": panels.bar(look, on_board)},
+        "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "extras": {
             "news": affairs.news(look),

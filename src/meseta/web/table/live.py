@@ -129,7 +129,7 @@ async def _hear(socket: WebSocket, asking: Asking) -> None:
     allowance, clock = Allowance(), asyncio.get_running_loop().time
     with suppress(WebSocketDisconnect):
         while True:
-            text = await socket.receive_text()
+            text = await _text(socket)
             if len(text) > LONGEST or not allowance.take(clock()):
                 await socket.close(POLICY_VIOLATION)
                 return
@@ -140,6 +140,14 @@ async def _hear(socket: WebSocket, asking: Asking) -> None:
                 return
             reply = await reply_to(asking, deed)
             await socket.send_text(written({"reply": reply}))
+
+
+async def _text(socket: WebSocket) -> str:
+    """The next message; one that is not text reads as nothing, which is nonsense."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    return message.get("text") or ""
 
 
 def written(told: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +14,6 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
-from meseta.server.house import House
 from meseta.web.table.asking import Asking, asking, deed_of, reply_to
 from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight
 
@@ -46,7 +45,7 @@ class Allowance:
         return self._left >= 0
 
 
-async def messages(asking: Asking, stamp: str) -> AsyncIterator[dict[str, Any]]:
+async def messages(asking: Asking, stamp: str) -> AsyncGenerator[dict[str, Any], None]:
     """First what the page lacks, then every change."""
     house, memory = asking.house, asking.memory
     async with house.subscribe(asking.table, asking.who) as news:
@@ -185,7 +184,4 @@ async def _events(asking: Asking, request: Request) -> AsyncIterator[str]:
         coming.cancel()
         with suppress(asyncio.CancelledError, StopAsyncIteration):
             await coming
-        await told.aclose()  # type: ignore[attr-defined]  # an async generator is one
-
-
-__all__ = ["House", "live", "messages", "stream"]
+        await told.aclose()

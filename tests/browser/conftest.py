@@ -59,7 +59,8 @@ def server(tmp_path_factory):
     finally:
         process.terminate()
         process.wait(PATIENCE)
-    assert "Traceback" not in told.read_text(), told.read_text()
+    if "Traceback" in told.read_text():
+        pytest.fail(f"The server stumbled:\n{told.read_text()[-4000:]}", pytrace=False)
 
 
 def wait_for(address, process, told):

@@ -110,6 +110,12 @@ class Guest:
         assert point is not None, f"{option} cannot be clicked: {self.words('prompt')}"
         self.page.mouse.click(*point)
 
+    def do(self, deed, *arguments):
+        """Do something that changes the table, and wait until this person is asked again."""
+        known = self.version + 1
+        deed(*arguments)
+        return self.ready(known)
+
     def play(self, seed, choose=None, known=0):
         """A whole game; every decision by a click. Returns how many there were."""
         luck, choose = Random(seed), choose or self.click

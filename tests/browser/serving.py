@@ -15,13 +15,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.routing import Route
 
+from meseta.server import founding
 from meseta.server.house import House
 from meseta.server.plans import Plan
+from meseta.server.table import Terms
 from meseta.store.database import Database
+from meseta.store.rows import NewChair
 from meseta.web import visit
 from meseta.web.app import app
 from meseta.web.table import live
-from tests.server.conftest import Thinking, match_at, table_with
+from tests.server.conftest import Thinking, match_at
 
 
 class Wires:
@@ -53,6 +56,10 @@ class Wires:
         self.lines.append(line)
         try:
             await self.application(scope, receive, send)
+        except asyncio.CancelledError:
+            if who not in self.cut:
+                raise
+            await send({"type": "websocket.close", "code": 1001})
         finally:
             self.lines.remove(line)
 
@@ -77,8 +84,14 @@ async def found(request):
     if kind:
         seats = wanted["seats"]
         match = match_at(wanted["game"], kind, len(seats), wanted["seed"], **wanted.get("settings", {}))
-        holders = [person if who == "me" else who for who in seats]
-        table = await table_with(house, match, holders, **wanted.get("terms", {}))
+        chairs = [
+            NewChair(seat, person.id, wanted["nickname"]) if who == "me" else NewChair(seat, bot=who)
+            for seat, who in enumerate(seats)
+        ]
+        new = founding._new(match, tuple(chairs), Terms(person.id), is_open=False)
+        await asyncio.to_thread(house.database.create_table, new)
+        house._driver.wake(new.id)
+        table = new.id
     else:
         table = (await house.open_table(Plan(**{**wanted, "seats": tuple(wanted["seats"])}), person)).table
     response = RedirectResponse(request.query_params.get("to", "/t/TABLE").replace("TABLE", table), 303)

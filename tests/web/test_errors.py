@@ -58,5 +58,18 @@ def test_every_refusal_has_a_sentence_and_the_way_home(client, number, language)
     assert page.all("html", lang=language)
 
 
+@pytest.mark.parametrize(
+    ("headers", "content", "status"),
+    [({"origin": "http://elsewhere.example"}, b"x", 403), ({"origin": "http://testserver"}, b"x" * 100_000, 413)],
+)
+def test_the_door_speaks_to_people_and_to_programs(client, headers, content, status):
+    page = client.post("/broken", content=content, headers={**headers, "accept": "text/html", "accept-language": "de"})
+    assert page.status_code == status
+    assert Page(page.text).all("html", lang="de")
+    plain = client.post("/broken", content=content, headers={**headers, "accept": "application/json"})
+    assert plain.status_code == status
+    assert plain.headers["content-type"].startswith("text/plain")
+
+
 def test_the_wrong_method_is_told(client):
     assert client.post("/broken", headers={"origin": "http://testserver"}).status_code == 405

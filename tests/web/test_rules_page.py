@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import meseta
+from meseta.web.pages.rules import plain
 from tests.web.visiting import Page, read, visits
 
 
@@ -22,8 +23,11 @@ def test_every_rule_and_every_card_is_there_with_its_anchor(house, name, languag
     ids = {a.get("id") for a in page.all("article")}
     assert set(game.rules) <= ids
     assert {f"text-{card.id}" for card in game.cards_in(language)} <= ids
-    words = " ".join(page.text)
-    assert all(rule.text in words for rule in game.rules_in(language).values())
+    words = "".join(page.text)
+    assert all(plain(rule.text) in words for rule in game.rules_in(language).values())
+    assert set(page.links("#")) <= {f"#{name}" for name in [*ids, "page", "all-cards"]}, (
+        "every rule named can be reached"
+    )
 
 
 def test_the_index_leads_to_every_game(house):

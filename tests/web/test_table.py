@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import anyio
 import pytest
 
+from meseta.core.game import Outcome
 from meseta.core.words import texts
 from meseta.server.deeds import Deed
 from meseta.web.table.asking import Asking
 from meseta.web.table.live import messages
-from meseta.web.table.sight import Memory
+from meseta.web.table.sight import Memory, sight_of
 
 WORDS = texts("meseta.web", "en")
 NASTY = "<img src=x onerror=alert(1)>"
@@ -143,6 +145,27 @@ def test_the_next_person_gets_a_hand_over_screen(sit):
     assert "data-option" not in "".join(told["set"].values())
 
 
+def test_while_others_play_the_device_shows_the_public_board_and_the_way_back(sit):
+    me = sit("me", "me", "friend", hot_seat=True)
+    stranger, _ = me.call(me.house.greet, None)
+    me.call(me.house.sit, me.opened.invites[2], stranger, "Eva")
+    for number in range(3):
+        look = me.look()
+        if look.seat is None or not look.ask.choices:
+            break
+        deed = Deed("play", f"h{number}", look.version, look.seat, look.ask.choices[0].option, confirmed=True)
+        me.call(me.house.act, me.table, me.person, deed)
+        played = look.seat
+        if not any(chair.mine and chair.asked for chair in me.look(played).chairs):
+            break
+    page = me.client.get(f"/t/{me.table}?seat={played}").text
+    assert 'id="cover"' in page
+    assert "?seat=" not in page.split('id="cover"')[1].split("</section>")[0].replace("/deed?seat=", "")
+    assert 'value="undo"' in page
+    me.client.post(f"/t/{me.table}/deed?seat={played}", data={**fields_of(page, "undo"), "deed": "undo"})
+    assert me.look(played).ask.choices
+
+
 def test_somebody_with_two_seats_of_an_ordinary_table_is_asked_for_each_in_turn(sit):
     me = sit("me", "me")
     page = me.client.get(f"/t/{me.table}").text
@@ -243,6 +266,18 @@ def test_every_language_has_a_page(sit, language):
     page = me.client.get(f"/t/{me.table}?language={language}").text
     assert f'<html lang="{language}"' in page
     assert texts("meseta.web", language).get("table", "whole_log") in page
+
+
+def test_a_frozen_and_a_finished_table_have_a_page(sit):
+    me = sit("me", "me")
+    look = me.look()
+    frozen = sight_of(replace(look, status="frozen", view={}, ask=None, notice="Other rules.", log=(), undo=False))
+    assert "Other rules." in frozen.boxes["ask"]["prompt"]
+    assert "panes" not in frozen.boxes
+    over = sight_of(replace(look, status="over", ask=None, outcome=Outcome((1,), (3, 8)), undo=False))
+    assert f"{look.chairs[1].name} has won." in over.boxes["ask"]["prompt"]
+    assert "/rematch" in over.boxes["acts"]["bar"]
+    assert "winner" in over.boxes["chairs"]["chair-1"]
 
 
 # -- streams -----------------------------------------------------------------------------------------------------------

@@ -14,17 +14,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from meseta import games
-from meseta.arena import results, sprt, tournament
+from meseta.arena import report, results, sprt, tables, tournament
 from meseta.arena.cluster import LOCAL
+from meseta.arena.frames import Frame
 from meseta.arena.plan import Plan, make_plan
 from meseta.arena.playing import record_of
 from meseta.arena.results import Results
 from meseta.arena.sprt import Bounds
 from meseta.arena.tournament import Order
 from meseta.cli import arena_tables
+from meseta.cli.guard import closing_interrupts
 from meseta.cli.options import Parser, add_colour, add_game, at_least, settings_in
 from meseta.cli.paint import Screen
-from meseta.core.errors import MesetaError
+from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import write_atomically
 from meseta.core.game import Game
 
@@ -80,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _finish(screen, found, directory, arguments, _bounds(arguments, found.plan))
     wish = _wish(arguments, game, directory)
     begun = time.perf_counter()
-    with _progress(wish.order.games) as tell:
+    with closing_interrupts(), _progress(wish.order.games) as tell:
         found = tournament.run(wish.order, wish.before, tell)
     _say_speed(screen, wish, found, time.perf_counter() - begun)
     return _finish(screen, found, directory, arguments, wish.order.bounds)
@@ -170,7 +172,24 @@ def _finish(
         raise MesetaError("No game was finished.")
     arena_tables.show(screen, found, None if bounds is None else sprt.test(_scores(found), bounds))
     screen.say(f"Results: {directory / results.NAME}. A game again: --replay N.")
+    if arguments.report:
+        _write_report(screen, found, directory, bounds)
     return 0
+
+
+def _write_report(screen: Screen, found: Results, directory: Path, bounds: Bounds | None) -> None:
+    path = directory / "report.html"
+    write_atomically(path, report.report(found, bounds))
+    screen.say(f"Report: {path}")
+    frame = Frame(found.plan, found.games)
+    paths = tables.write_csv(frame, directory)
+    screen.say(f"Tables: {', '.join(path.name for path in paths)} in {directory}")
+    try:
+        tables.write_parquet(frame, directory)
+    except BadFile:
+        raise
+    except MesetaError as error:  # pyarrow is missing; the other files are there
+        screen.say(str(error))
 
 
 def _scores(found: Results) -> list[float]:

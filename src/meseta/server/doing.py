@@ -46,14 +46,14 @@ def seat_for(table: Table, actor: Actor, deed: Deed) -> Seat:
     return (asked or list(actor.seats))[0]
 
 
-def do(table: Table, actor: Actor, deed: Deed) -> Reply:
-    """Do a deed on this table, which belongs to the caller. A refusal is raised and leaves the table as it was."""
+def do(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+    """Do a deed for a seat on this table, which belongs to the caller. A refusal leaves the table as it was."""
     handler = _DEEDS.get(deed.what)
     if handler is None:
         raise refused(actor.language, "bad_deed", what=deed.what[:40])
-    if deed.what != "say" and table.status in ("frozen", "over", "ended"):
+    if table.status in ("frozen", "over", "ended"):
         raise refused(actor.language, table.status)
-    return handler(table, actor, deed, seat_for(table, actor, deed))
+    return handler(table, actor, deed, seat)
 
 
 def _stale(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply | None:
@@ -69,10 +69,15 @@ def _play(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     option = option_for(table, seat, deed.value, actor.language)
     if _confirms(table, actor) and not deed.confirmed and judging.cannot_be_undone(table.match, seat, option):
         return Reply("confirm", table.version, say(actor.language, "replies", "confirm"))
-    if table.holders[seat].stand_in:  # whoever plays is back
-        table.hold(seat, stand_in="")
+    _is_back(table, seat)
     table.play(seat, option)
     return Reply("done", table.version)
+
+
+def _is_back(table: Table, seat: Seat) -> None:
+    """Whoever plays is not absent any more: no bot stands in, and nobody needs to vote about it."""
+    table.hold(seat, stand_in="")
+    table.ayes.pop(f"stand-in {seat}", None)
 
 
 def _confirms(table: Table, actor: Actor) -> bool:
@@ -143,7 +148,7 @@ def checked_bot(table: Table, level: str, language: str) -> str:
 def _take_back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     if not table.holders[seat].stand_in:
         raise refused(actor.language, "not_handed_over")
-    table.hold(seat, stand_in="")
+    _is_back(table, seat)
     table.changed()
     return Reply("done", table.version)
 

@@ -23,6 +23,7 @@ from meseta.server.table import Holder, Table, Terms
 from meseta.server.votes import seat_of
 from meseta.store.change import Change
 from meseta.store.database import Database
+from meseta.store.errors import StoreError
 from meseta.store.rows import RemarkRow, SavedTable
 
 _CACHED: Final = 300
@@ -107,6 +108,10 @@ class Keeper:
         if found is not None:
             self._tables.move_to_end(table_id)
             return found
+        return await asyncio.shield(self._begin(self._load(table_id)))
+
+    async def _load(self, table_id: str) -> Table | None:
+        """A task of its own: a thread that reads cannot be stopped, so the house waits for it before it closes."""
         async with self._lock(table_id):
             if table_id not in self._tables:
                 read = await asyncio.to_thread(self._read, table_id)
@@ -190,8 +195,13 @@ class Keeper:
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and isinstance(task.exception(), StoreError):  # whoever waits for it hears of it too
+            log.warning("the database failed", extra={"data": {"why": str(task.exception())}})
 
     async def _refresh(self, table_id: str) -> None:
         async with self._lock(table_id):

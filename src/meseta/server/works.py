@@ -25,10 +25,9 @@ def deed(actor: doing.Actor, wish: Deed) -> Work:
         repeated = _repeated(change, client)
         if repeated is not None:
             return repeated
-        reply = doing.do(table, actor, wish)
+        seat = doing.seat_for(table, actor, wish)
+        reply = doing.do(table, actor, wish, seat)
         if reply.status == "done":
-            seat = doing.seat_for(table, actor, wish) if wish.seat is None and wish.what != "play" else wish.seat
-            seat = table.match.log[-1].seat if seat is None and table.match.log else seat
             change.journal(reply.version, seat, wish.what, wish.value, client=client)
         return reply
 

@@ -30,7 +30,10 @@ def app(house: House) -> Starlette:
 
     made = Starlette(
         routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
+        middleware=[
+            Middleware(Guard, sorry=errors.sorry),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
+        ],
         exception_handlers={**errors.HANDLERS},
         lifespan=living,
     )

@@ -32,6 +32,14 @@ async def visitor(request: HTTPConnection, visit: Visit) -> Person | None:
     return await house_of(request).known(visit.token) if visit.token else None
 
 
+async def known(request: HTTPConnection, visit: Visit) -> Person:
+    """Whoever is known by the cookie; strangers have no business here."""
+    person = await visitor(request, visit)
+    if person is None:
+        raise HTTPException(403)
+    return person
+
+
 class Guest:
     """Somebody who does something and so becomes a person of the house; the cookie goes with the answer."""
 

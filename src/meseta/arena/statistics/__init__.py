@@ -1,7 +1,8 @@
 """Statistics: what each game tells about itself, collected from its events while it is played.
 
 A module of this folder is called as the game it reads. It has ``TABLES`` (the columns of its tables, the seat first;
--1 stands for nobody) and ``collect``, which reads the events of one finished game into rows of those tables.
+-1 stands for nobody), ``collect``, which reads the events of one finished game into rows of those tables, and
+``chapters``, which draws what many games show together.
 """
 
 from __future__ import annotations
@@ -28,6 +29,14 @@ class Told(NamedTuple):
     options: int
 
 
+class Chapter(NamedTuple):
+    """A part of a report: a title, a sentence about how to read it, and charts."""
+
+    title: str
+    text: str
+    charts: tuple[str, ...]
+
+
 class Collector(Protocol):
     """What a module of this folder must have."""
 
@@ -35,6 +44,9 @@ class Collector(Protocol):
 
     def collect(self, game: Any, seats: int, told: Sequence[Told], events: Sequence[Event], /) -> dict[str, list[Row]]:
         """The rows of one game."""
+
+    def chapters(self, frame: Any, /) -> list[Chapter]:
+        """What the games of a frame show."""
 
 
 def collector_of(name: str) -> Collector | None:

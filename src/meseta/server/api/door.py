@@ -20,16 +20,19 @@ class Door:
 
     def __init__(self, rate: float = 40.0, founding: float = 0.2) -> None:
         self._coming = Limiter(rate, rate * 5)
+        self._address = Limiter(rate * 5, rate * 25)
+        """For all tokens of one address together, so that nobody gains by inventing tokens."""
         self._founding = Limiter(founding, 20)
         self.streams: dict[str, int] = {}
 
     def check(self, request: Request, *, founds: bool = False) -> None:
         """Turn away who comes too often: by token, otherwise by address."""
-        limiter = self._founding if founds else self._coming
-        key = address_of(request) if founds else key_of(request)
-        if not limiter.take(key):
-            seconds = max(1, round(limiter.wait(key)))
-            raise Problem(429, "You come too often.", headers={"Retry-After": str(seconds)})
+        address = address_of(request)
+        limits = [(self._founding, address)] if founds else [(self._address, address), (self._coming, key_of(request))]
+        for limiter, key in limits:
+            if not limiter.take(key):
+                seconds = max(1, round(limiter.wait(key)))
+                raise Problem(429, "You come too often.", headers={"Retry-After": str(seconds)})
 
 
 def address_of(request: Request) -> str:

@@ -14,7 +14,7 @@ from meseta.core.game import Game
 from meseta.server.house import checked_nickname
 from meseta.server.looks import Chair, Look
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, guest, house_of, level, visitor
+from meseta.web.house import Doorkeeper, guest, house_of, known, level, visitor
 from meseta.web.html import Child, Markup, el
 from meseta.web.pages.founding import LONGEST_NICKNAME, sign
 from meseta.web.showcase import picture_of
@@ -28,9 +28,9 @@ async def invitations(request: Request) -> Response:
     """The links of the seats that are still free, for whoever opened the table."""
     visit = visit_of(request)
     house, table = house_of(request), request.path_params["table"]
-    host = await guest(request, visit)
-    look = await house.look(table, host.person, visit.language)
-    links = await house.invites(table, host.person, visit.language) if look.status == "waiting" else {}
+    host = await known(request, visit)
+    look = await house.look(table, host, visit.language)
+    links = await house.invites(table, host, visit.language) if look.status == "waiting" else {}
     words = visit.words
     free = [_invitation(visit, look.chairs[seat], f"{visit.origin}/sit/{token}") for seat, token in links.items()]
     held = [_held(visit, chair) for chair in look.chairs if chair.kind != "open"]
@@ -42,7 +42,7 @@ async def invitations(request: Request) -> Response:
         el("p", words.get("invite", "once"), class_="quiet") if free else None,
         el("p", el("a", words.get("invite", "to_table"), href=f"/t/{table}", class_="button main-button big")),
     ]
-    return host.sent_with(page(visit, words.get("invite", "title"), *body, kind="invite"))
+    return page(visit, words.get("invite", "title"), *body, kind="invite")
 
 
 def _invitation(visit: Visit, chair: Chair, address: str) -> Markup:

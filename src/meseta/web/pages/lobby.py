@@ -14,7 +14,7 @@ from meseta.core.game import Game
 from meseta.core.words import Texts
 from meseta.server.plans import ME, Brief, Plan
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, game_called, guest, house_of, level, usual_bot, visitor
+from meseta.web.house import Doorkeeper, game_called, guest, house_of, known, level, usual_bot, visitor
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
@@ -221,9 +221,9 @@ async def rematch(request: Request) -> Response:
     """Another game with the same people."""
     visit = visit_of(request)
     NEW_TABLES.check(request)
-    player = await guest(request, visit)
-    table = await house_of(request).rematch(request.path_params["table"], player.person, visit.language)
-    return player.sent_with(RedirectResponse(f"/t/{table}", SEE_OTHER))
+    player = await known(request, visit)
+    table = await house_of(request).rematch(request.path_params["table"], player, visit.language)
+    return RedirectResponse(f"/t/{table}", SEE_OTHER)
 
 
 ROUTES = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
@@ -64,9 +65,9 @@ def content(visit: Visit, game: Game[Any], wanted: str, *, panel: bool = False) 
     else:
         parts.append(_contents(visit, found, cards))
     if wanted:
-        parts += [_cards(visit, cards, needles), _sections(found, needles)]
+        parts += [_cards(visit, cards, needles), _sections(game, found, needles)]
     else:
-        parts += [_sections(found, needles), _cards(visit, cards, needles)]
+        parts += [_sections(game, found, needles), _cards(visit, cards, needles)]
     return el("div", parts, class_="rulebook", data_rules=game.name)
 
 
@@ -83,7 +84,7 @@ def _search(visit: Visit, game: Game[Any], wanted: str, *, panel: bool) -> Marku
         name="q",
         value=wanted,
         maxlength=LONGEST_SEARCH,
-        placeholder=words.get("rules", "example"),
+        placeholder=words.say("rules", "example", {"rule": list(game.rules)[11]}),
         aria_label=words.get("rules", "search"),
         autocomplete="off",
     )
@@ -110,16 +111,42 @@ def _contents(visit: Visit, found: Iterable[Rule], cards: list[CardText]) -> Mar
     return el("details", el("summary", visit.words.get("rules", "sections")), el("ul", links), class_="contents")
 
 
-def _sections(found: list[Rule], needles: list[str]) -> list[Markup]:
+def _sections(game: Game[Any], found: list[Rule], needles: list[str]) -> list[Markup]:
     return [
-        el("section", el("h2", section), [_rule(rule, needles) for rule in rules])
+        el("section", el("h2", section), [_rule(game, rule, needles) for rule in rules])
         for section, rules in groupby(found, lambda rule: rule.section)
     ]
 
 
-def _rule(rule: Rule, needles: list[str]) -> Markup:
+def _rule(game: Game[Any], rule: Rule, needles: list[str]) -> Markup:
     number = el("a", rule.id, href=f"#{rule.id}", class_="rule-id")
-    return el("article", number, el("p", _marked(rule.text, needles)), id=rule.id, class_="rule", tabindex="-1")
+    return el("article", number, el("p", _told(game, rule.text, needles)), id=rule.id, class_="rule", tabindex="-1")
+
+
+_SPECIAL = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}(?:-[A-Z]+)*-\d+)\b")
+"""A stressed word, or the number of a rule."""
+
+
+def _told(game: Game[Any], text: str, needles: list[str]) -> list[Child]:
+    """A rule's text: words between stars are stressed, other rules can be reached, what was searched is marked."""
+    parts: list[Child] = []
+    done = 0
+    for found in _SPECIAL.finditer(text):
+        stressed, number = found.groups()
+        if number and number not in game.rules:
+            continue
+        parts.append(_marked(text[done : found.start()], needles))
+        if stressed:
+            parts.append(el("em", _marked(stressed, needles)))
+        else:
+            parts.append(el("a", number, href=f"#{number}"))
+        done = found.end()
+    return [*parts, _marked(text[done:], needles)]
+
+
+def plain(text: str) -> str:
+    """A rule's text where nothing can be stressed."""
+    return text.replace("*", "")
 
 
 def _cards(visit: Visit, cards: list[CardText], needles: list[str]) -> Markup | None:

@@ -20,6 +20,7 @@ from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
 from meseta.web.html import el
+from meseta.web.pages.rules import plain
 from meseta.web.table import live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
 from meseta.web.table.sight import Sight, message, motions_in, sight, sight_of
@@ -27,7 +28,7 @@ from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, remember_person, visit_of
 
 BAD_REQUEST, CONFLICT = 400, 409
-SHORTEST_FILM, LONGEST_FILM = 1, 120
+LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
 
 
@@ -132,7 +133,7 @@ async def why(request: Request) -> Response:
 
 def _paragraph(look: Look, rule: str) -> str:
     found: Rule | None = look.game.rules_in(look.language).get(rule)
-    return "" if found is None else found.text
+    return "" if found is None else plain(found.text)
 
 
 async def rule(request: Request) -> Response:
@@ -144,7 +145,7 @@ async def rule(request: Request) -> Response:
     found = look.game.rules_in(look.language).get(name)
     if found is None:
         raise MesetaError(f"There is no rule {name!r}.")
-    return JSONResponse({"message": found.section, "rule": found.id, "paragraph": found.text})
+    return JSONResponse({"message": found.section, "rule": found.id, "paragraph": plain(found.text)})
 
 
 async def preview(request: Request) -> Response:
@@ -179,7 +180,7 @@ def _film(first: Look, looks: list[Look]) -> list[dict[str, Any]]:
     for look in looks:
         new = sight_of(look)
         text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
-        frame = message(shown, new, motions_in(look, look.view))
+        frame = message(shown, new, motions_in(look))
         if text or frame["motions"]:
             told.append({**frame, "text": text})
             shown = new

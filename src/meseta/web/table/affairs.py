@@ -14,7 +14,7 @@ from meseta.web.html import Child, Markup, el
 from meseta.web.table.panels import chair_of, doing, seal, words_of
 from meseta.web.visit import PACKAGE
 
-KEPT = 1000
+KEPT = 5000
 
 COSTS = (2, 4, 6, 8)
 """Points from which a standing order lets the person decide."""
@@ -49,7 +49,7 @@ def cover(look: Look, waiting: list[Chair]) -> str:
         for chair in waiting
     ]
     names = ", ".join(chair.name for chair in waiting)
-    title = words.say("table", "hand_the_device", {"who": names})
+    title = words.say("table", "hand_the_device", {"who": names}) if names else words.get("table", "wait")
     text = el("p", words.get("table", "nothing_secret"), class_="quiet")
     return el("section", el("h2", title), text, el("p", buttons, _undo(look)), id="cover", class_="cover")
 

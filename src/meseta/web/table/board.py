@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from meseta.render.drawing import Drawing, Pane, Spot
@@ -9,7 +10,9 @@ from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table.diff import Boxes
 
-STRIP = 5
+KEPT = 4000
+"""Shells and spots are made once and remembered, so many of each."""
+STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 
 
@@ -18,32 +21,39 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     main = drawing.panes[0]
     edge = main.box[0] + main.box[2]
     boxes: Boxes = {"panes": {}, "beside": {}}
-    for pane in drawing.panes:
-        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = _shell(pane, main)
+    panes = [pane for pane in drawing.panes if pane.parts]
+    for pane in panes:
+        shell = _shell(pane.name, pane.title, pane.box, _shape(pane, main))
+        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
     spots = _spots(look, drawing)
-    for pane in drawing.panes:
+    for pane in panes:
         boxes[f"paint-{pane.name}"] = pane.parts
         boxes[f"spots-{pane.name}"] = spots[pane.name]
     return boxes
 
 
-def _shell(pane: Pane, main: Pane) -> str:
+def on_board(drawing: Drawing | None) -> frozenset[str]:
+    """The options that can be chosen on the board."""
+    if drawing is None:
+        return frozenset()
+    shown = {pane.name for pane in drawing.panes if pane.parts}
+    return frozenset(option for option, spot in drawing.spots.items() if spot.pane in shown)
+
+
+def _shape(pane: Pane, main: Pane) -> str:
+    """How a pane is laid out."""
+    width, height = pane.box[2:]
+    if pane is main:
+        return "main"
+    return "strip" if width > STRIP * height else "half" if width < 0.6 * main.box[2] else "full"
+
+
+@lru_cache(KEPT)
+def _shell(name: str, title: str, box: tuple[float, float, float, float], shape: str) -> str:
     """A pane without its content: paint below, spots above."""
-    x, y, width, height = pane.box
-    shape = (
-        "main"
-        if pane is main
-        else "strip"
-        if width > STRIP * height
-        else "half"
-        if width < 0.6 * main.box[2]
-        else "full"
-    )
-    layers = join_layers(f"paint-{pane.name}", f"spots-{pane.name}")
-    svg = el("svg", layers, viewBox=f"{x:g} {y:g} {width:g} {height:g}", role="group", aria_label=pane.title)
-    return el(
-        "figure", svg, id=f"pane-{pane.name}", class_=f"pane pane-{pane.name} {shape}{' strip' if pane.strip else ''}"
-    )
+    layers = join_layers(f"paint-{name}", f"spots-{name}")
+    svg = el("svg", layers, viewBox=" ".join(f"{length:g}" for length in box), role="group", aria_label=title)
+    return el("figure", svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}")
 
 
 def join_layers(*names: str) -> Markup:
@@ -67,6 +77,7 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     return {name: closed[name] | opened[name] for name in closed}
 
 
+@lru_cache(KEPT)
 def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     """A place that can be chosen: a button for mouse, keyboard and screen reader."""
     said = f"{spot.label} – {label}" if spot.label and spot.label != label else label
@@ -76,6 +87,7 @@ def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     )
 
 
+@lru_cache(KEPT)
 def _closed(option: str, spot: Spot) -> str:
     """A place that cannot be chosen now; whoever wonders may ask why."""
     name = escape(option)

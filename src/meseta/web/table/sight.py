@@ -8,13 +8,13 @@ from html import escape
 from typing import Any
 
 from meseta.core.decision import Seat
-from meseta.core.game import View
+from meseta.core.event import Event
 from meseta.render import drawing_of, motions_of
 from meseta.render.drawing import Drawing
 from meseta.server.house import House, Who
 from meseta.server.looks import Chair, Look
 from meseta.web.table import affairs, panels
-from meseta.web.table.board import board
+from meseta.web.table.board import board, on_board
 from meseta.web.table.diff import EMPTY, Boxes, diff
 
 KEPT = 400
@@ -40,10 +40,9 @@ class Sight:
 def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     """A look as elements."""
     drawing = drawing or (drawing_of(look.game, look.view, look.language) if look.view else None)
-    on_board = frozenset(drawing.spots) if drawing else frozenset()
     boxes: Boxes = {
         "ask": {"prompt": panels.prompt(look)},
-        "acts": {"bar": panels.bar(look, on_board)},
+        "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "extras": {
             "news": affairs.news(look),
@@ -65,7 +64,7 @@ def sight_of(look: Look) -> Sight:
 
 
 def _sight(look: Look, boxes: Boxes, *, covered: bool = False) -> Sight:
-    stamp = hash(tuple((box, tuple(elements.items())) for box, elements in boxes.items()))
+    stamp = hash(tuple((box, tuple(elements), tuple(elements.values())) for box, elements in boxes.items()))
     turn = any(chair.mine and chair.asked for chair in look.chairs) and look.status == "playing"
     words = panels.words_of(look)
     title = look.game.title_in(look.language)
@@ -83,20 +82,19 @@ async def sight(house: House, table: str, who: Who, language: str, seat: Seat | 
 
 
 def _between(mine: list[Chair], seat: Seat | None) -> bool:
-    """Whether the device has to change hands first."""
-    asked = [chair.seat for chair in mine if chair.asked]
-    return seat is None or bool(asked and seat not in asked)
+    """Whether the device may have to change hands: only who is asked sees more than the public board."""
+    return seat is None or seat not in [chair.seat for chair in mine if chair.asked]
 
 
 def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     """A spectator's page with the hand-over screen."""
     boxes = boxes_of(public)
-    waiting = [chair for chair in mine if chair.asked] or mine
+    waiting = [chair for chair in mine if chair.asked]
     boxes["extras"] = {"forecast": boxes["extras"]["forecast"]}
     boxes["acts"] = {"cover": affairs.cover(look, waiting)}
     boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
     found = _sight(public, boxes, covered=True)
-    return Sight(public, boxes, found.stamp, turn=True, title=found.title, covered=True)
+    return Sight(public, boxes, found.stamp, turn=bool(waiting), title=found.title, covered=True)
 
 
 def drawn(boxes: Boxes, where: str = "panes") -> str:
@@ -138,17 +136,19 @@ async def motions_between(house: House, who: Who, old: Sight | None, new: Sight)
     if not 0 < steps <= FILM:
         return []
     look = new.look
-    looks = [look]
+    events = look.happened
     if steps > 1:
-        looks = await house.frames(look.table, old.look.step, look.step, who, look.language, look.seat)
-    return [motion for frame in looks for motion in motions_in(frame, look.view)][:MOTIONS]
+        events = await house.happened(look.table, old.look.step, look.step, who, look.language, look.seat)
+    return _motions(look, events)[:MOTIONS]
 
 
-def motions_in(frame: Look, view: View) -> list[dict[str, str]]:
-    """The motions of one action."""
-    return [
-        motion._asdict() for event in frame.happened for motion in motions_of(frame.game, event, view, frame.language)
-    ]
+def motions_in(look: Look) -> list[dict[str, str]]:
+    """The motions of the last action."""
+    return _motions(look, look.happened)
+
+
+def _motions(look: Look, events: tuple[Event, ...]) -> list[dict[str, str]]:
+    return [motion._asdict() for event in events for motion in motions_of(look.game, event, look.view, look.language)]
 
 
 def changed_since(before: Look, after: Sight) -> list[str]:

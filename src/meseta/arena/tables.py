@@ -1,0 +1,56 @@
+"""Tables as files for notebooks and spreadsheets: CSV always, Parquet where pyarrow is installed."""
+
+from __future__ import annotations
+
+import csv
+import io
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from meseta.arena.frames import Frame, Table
+from meseta.core.errors import BadFile, MesetaError
+from meseta.core.files import write_atomically
+
+
+def tables_of(frame: Frame) -> dict[str, Table]:
+    """All tables of a tournament by name: the games, then what the game tells about itself."""
+    return {"games": frame.games(), **{name: frame.table(name) for name in frame.names}}
+
+
+def write_csv(frame: Frame, directory: Path) -> list[Path]:
+    """One file for each table."""
+    paths = []
+    for name, table in tables_of(frame).items():
+        text = io.StringIO(newline="")
+        writer = csv.writer(text)
+        writer.writerow(table.columns)
+        writer.writerows(table.rows)
+        paths.append(directory / f"{name}.csv")
+        write_atomically(paths[-1], text.getvalue())
+    return paths
+
+
+def write_parquet(frame: Frame, directory: Path) -> list[Path]:
+    """One file for each table; a sentence if pyarrow is missing."""
+    arrow, parquet = _pyarrow()
+    paths = []
+    for name, table in tables_of(frame).items():
+        made = arrow.table({column: table.column(column) for column in table.columns})
+        paths.append(directory / f"{name}.parquet")
+        try:
+            parquet.write_table(made, paths[-1])
+        except OSError as error:
+            raise BadFile(paths[-1], f"cannot be written: {error.strerror or error}.") from error
+    return paths
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    try:
+        arrow = import_module("pyarrow")  # optional, and slow to import
+        parquet = import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise MesetaError(
+            "Parquet files need the package pyarrow: install it with  pip install 'meseta[arena]'."
+        ) from error
+    return arrow, parquet

@@ -1,0 +1,183 @@
+"""What one can do at a table beside playing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.browser.hands import POINT
+
+BOARD = """() => ["panes", "beside"].map((id) => document.getElementById(id).innerHTML
+    .replaceAll(' class=""', ""))"""
+
+
+def reach(ana, version):
+    """Until the page shows this version."""
+    ana.page.wait_for_function("(n) => +document.getElementById('table').dataset.version >= n", arg=version)
+
+
+def opened(ana, panel):
+    """Open a folded panel of the side column."""
+    box = ana.page.locator(panel)
+    if box.get_attribute("open") is None:
+        box.locator("summary").click()
+    return box
+
+
+# -- one device, several people -----------------------------------------------------------------------------------
+
+
+def test_between_two_people_at_one_device_nothing_secret_is_on_the_page(guest):
+    ana, eve = guest(), guest()
+    heard = []
+    ana.page.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text))))
+    ana.found("king_and_intrigue", "me", "me", hot_seat=True, seed=3, settings={"hand": "random", "rounds": "6"})
+    eve.page.goto(f"/t/{ana.table}")
+    luck, known, hands = Random(2), 0, 0
+    for _ in range(25):
+        state = ana.ready(known)
+        if state == "cover":
+            hands += 1
+            reach(eve, ana.sees()["version"])
+            assert ana.page.evaluate(BOARD) == eve.page.evaluate(BOARD)
+            assert ana.words("log") == eve.words("log")
+            assert ana.options() == []
+            ana.page.locator("#cover a.main-button").first.click()
+            known = 0
+            assert ana.ready() == "asked"
+            assert ana.page.evaluate(BOARD) != eve.page.evaluate(BOARD)
+        known = ana.version + 1
+        ana.click(luck.choice(ana.options()))
+    assert hands > 3
+    assert heard
+
+
+# -- ways back ----------------------------------------------------------------------------------------------------
+
+
+def test_undo_steps_back_and_a_turn_is_started_over(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    begun, prompt, board = ana.sees()["step"], ana.words("prompt"), ana.page.evaluate(BOARD)
+    ana.do(ana.click, ana.options()[0])
+    assert ana.sees()["step"] == begun + 1
+    ana.do(ana.page.get_by_role("button", name="Undo", exact=True).click)
+    assert ana.sees()["step"] == begun
+    assert (ana.words("prompt"), ana.page.evaluate(BOARD)) == (prompt, board)
+
+    ana.do(ana.click, ana.options()[0])
+    assert ana.sees()["step"] == begun + 1
+    ana.do(ana.page.keyboard.press, "r")
+    assert ana.sees()["step"] <= begun
+
+
+def test_what_cannot_be_taken_back_is_asked_about_first(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "random", settings={"rounds": "6"}, seed=2, confirm=True)
+    ana.ready()
+    before = ana.sees()["version"]
+    ana.click(ana.options()[0])
+    dialog = ana.page.locator("#confirm")
+    dialog.wait_for()
+    dialog.get_by_role("button", name="No, back").click()
+    assert not dialog.is_visible()
+    assert ana.sees()["version"] == before
+    ana.ready()
+    ana.click(ana.options()[0])
+    dialog.get_by_role("button", name="Yes, do it").click()
+    ana.ready(before + 1)
+    assert ana.sees()["version"] > before
+
+
+# -- while one is away --------------------------------------------------------------------------------------------
+
+
+def test_a_standing_order_answers_a_veto(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", "me", seed=2, kind="veto")
+    ana.ready()
+    assert ana.sees()["question"]["kind"] == "veto"
+    known = ana.version + 1
+    orders = opened(ana, "#orders")
+    orders.locator("select").first.select_option("veto=never")
+    orders.get_by_role("button").first.click()
+    ana.ready(known)
+    assert ana.sees()["question"]["kind"] != "veto"
+    ana.page.reload()
+    ana.ready()
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(guest):
+    ana = guest()
+    ana.found("toledo", "me", "me", seed=2)
+    ana.page.goto(f"/t/{ana.table}?seat=0")
+    ana.ready()
+    seats = opened(ana, "#seats")
+    seats.locator("select").select_option("easy")
+    seats.get_by_role("button", name="Hand over").click()
+    ana.page.locator("#chair-0", has_text="a bot stands in").wait_for()
+    ana.page.locator("#chair-1.asked").wait_for()
+    ana.page.get_by_role("button", name="I am back").click()
+    ana.page.locator("#chair-0:not(:has-text('a bot stands in'))").wait_for()
+    assert ana.sees()["chairs"][0]["kind"] == "person"
+
+
+def test_a_table_is_ended_by_agreement(guest):
+    ana = guest()
+    ana.found("toledo", "me", "random", seed=2)
+    ana.ready()
+    opened(ana, "#seats").get_by_role("button", name="Propose to end the game").click()
+    ana.page.locator("#prompt.over").wait_for()
+    assert ana.sees()["status"] == "ended"
+
+
+# -- what is going on ---------------------------------------------------------------------------------------------
+
+
+def test_whoever_wonders_why_something_is_closed_is_told_the_rule(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    closed = ana.page.locator("#table [data-why]")
+    assert closed.count() > 0
+    closed.first.click(force=True)
+    note = ana.page.locator("#note")
+    note.wait_for()
+    assert note.locator(".text").inner_text()
+    assert note.locator(".paragraph").inner_text().startswith("EG-")
+    note.get_by_role("button").click()
+    assert not note.is_visible()
+
+
+def test_a_rule_is_shown_where_its_number_is_clicked(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "random", settings={"rounds": "6"}, seed=2)
+    ana.ready()
+    ana.page.locator("#prompt a.law").click()
+    ana.page.locator("#note .paragraph", has_text="EG-").wait_for()
+
+
+def test_the_title_tells_when_it_is_my_turn(guest):
+    ana, eve = guest(), guest()
+    ana.found("el_grande", "me", "random", settings={"rounds": "6"}, seed=2)
+    ana.ready()
+    assert ana.page.title().startswith("Your turn")
+    eve.page.goto(f"/t/{ana.table}")
+    assert not eve.page.title().startswith("Your turn")
+    icon = "document.getElementById('icon').getAttribute('href')"
+    assert ana.page.evaluate(icon) != eve.page.evaluate(icon)
+
+
+def test_the_forecast_changes_with_the_hovered_choice(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    for option in ana.options():
+        point = ana.page.evaluate(POINT, option)
+        with ana.page.expect_response("**/preview?*") as told:
+            ana.page.mouse.move(*point)
+        table = told.value.json().get("forecast", "")
+        if "→" in table:
+            ana.page.locator("#forecast td", has_text="→").first.wait_for()
+            return
+    raise AssertionError("no choice changes what would be scored")

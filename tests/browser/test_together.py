@@ -1,0 +1,133 @@
+"""Several people at one table: invitations, reloads, lost lines, chat, and everybody sees the same board."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from tests.browser.hands import MOST, OPTIONS, READY, check_result
+
+PUBLIC = """() => {
+    const drawn = [...document.querySelectorAll("#panes svg, #beside svg")].filter((one) => !one.closest(".private"));
+    const chairs = [...document.querySelectorAll("#chairs li")].map((one) =>
+        [one.querySelector(".seat-name").textContent, one.querySelector("b").textContent]);
+    const log = [...document.querySelectorAll("#log li")].map((one) => one.textContent);
+    return { map: document.querySelector("#panes [data-box]").innerHTML, chairs, log, drawn: drawn.length };
+}"""
+
+
+def turns(guests, luck, known, stop=MOST):
+    """Let whoever is asked choose, until the game is over or so many decisions were made."""
+    for _ in range(stop):
+        asked = None
+        while asked is None:
+            states = [(one, one.page.evaluate(READY, known.get(one, 0))) for one in guests]
+            if all(state == "over" for _, state in states):
+                return True
+            asked = next((one for one, state in states if state == "asked"), None)
+        known[asked] = asked.version + 1
+        asked.click(luck.choice(sorted(set(asked.page.evaluate(OPTIONS)))))
+    return False
+
+
+def invited(guest, ana, **options):
+    """A friend who follows the link of the first free seat."""
+    link = ana.page.locator("input[id^=link-]").first.input_value()
+    assert "/sit/" in link
+    ben = guest(**options)
+    ben.page.goto(link)
+    ben.page.locator('input[name="nickname"]').fill("Ben")
+    ben.page.get_by_role("button", name="Take the seat").click()
+    ben.page.wait_for_url(f"**/t/{ana.table}")
+    ben.table = ana.table
+    return ben
+
+
+def wait_equal(ana, ben):
+    """Both pages have reached the same version; then the public parts are the same."""
+    version = ana.sees()["version"]
+    for one in (ana, ben):
+        one.page.wait_for_function("(n) => +document.getElementById('table').dataset.version >= n", arg=version)
+    seen = [one.page.evaluate(PUBLIC) for one in (ana, ben)]
+    assert seen[0]["chairs"] == seen[1]["chairs"]
+    assert seen[0]["log"] == seen[1]["log"]
+    assert seen[0]["map"] == seen[1]["map"]
+
+
+def test_two_browsers_one_table_with_a_reload_and_a_lost_line(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "friend", settings={"rounds": "6"}, seed=4, to="/t/TABLE/invite")
+    ben = invited(guest, ana)
+    ana.page.goto(f"/t/{ana.table}")
+    luck, known = Random(8), {}
+
+    assert not turns((ana, ben), luck, known, 12)
+    ana.page.reload()
+    assert not turns((ana, ben), luck, known, 8)
+    wait_equal(ana, ben)
+
+    ben.context.request.get("/test/wire?open=no")
+    ben.page.wait_for_selector("#table.offline")
+    assert ben.page.get_by_text("The line is broken").is_visible()
+    turns((ana,), luck, known, 1)
+    ben.context.request.get("/test/wire?open=yes")
+    ben.page.wait_for_selector("#table:not(.offline)")
+    wait_equal(ana, ben)
+
+    assert turns((ana, ben), luck, known)
+    wait_equal(ana, ben)
+    check_result(ana)
+    check_result(ben)
+    ben.complaints = [c for c in ben.complaints if "503" not in c and "WebSocket" not in c]  # while the line was cut
+
+
+def test_a_deed_done_while_the_line_is_broken_is_done_once_it_is_mended(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=4)
+    ana.ready()
+    before = ana.sees()["step"]
+    ana.context.request.get("/test/wire?open=no")
+    ana.page.wait_for_selector("#table.offline")
+    known = ana.version + 1
+    ana.click(ana.options()[0])
+    ana.context.request.get("/test/wire?open=yes")
+    ana.ready(known)
+    assert ana.sees()["step"] > before
+    ana.complaints.clear()
+
+
+def test_an_invitation_is_for_one(guest):
+    ana = guest()
+    ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite")
+    link = ana.page.locator("input[id^=link-]").first.input_value()
+    invited(guest, ana)
+    late = guest()
+    late.page.goto(link)
+    assert late.page.locator('input[name="nickname"]').count() == 0 or _refused(late)
+    late.complaints.clear()
+
+
+def _refused(late):
+    late.page.locator('input[name="nickname"]').fill("Late")
+    late.page.get_by_role("button", name="Take the seat").click()
+    return not re.search(r"/t/[\w-]+$", late.page.url)
+
+
+def test_chat_is_heard_by_players_and_kept_from_the_board_of_spectators(guest):
+    ana = guest()
+    ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite")
+    ben = invited(guest, ana)
+    ana.page.goto(f"/t/{ana.table}")
+    eve = guest()
+    eve.page.goto(f"/t/{ana.table}")
+    for one in (ana, ben, eve):
+        one.page.locator("details:has(#talk-field) summary").click()
+    ana.page.locator("#talk-field").fill("<img src=x> hello")
+    ana.page.keyboard.press("Enter")
+    for one in (ana, ben):
+        one.page.locator("#talk li", has_text="<img src=x> hello").wait_for()
+    eve.page.locator("#talk-field").fill("only watching")
+    eve.page.keyboard.press("Enter")
+    eve.page.locator("#talk li", has_text="only watching").wait_for()
+    assert "hello" not in eve.words("talk")
+    assert "only watching" not in ben.words("talk")

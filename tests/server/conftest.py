@@ -17,7 +17,6 @@ from meseta.server.workers import Task, judge, think
 from meseta.store.database import Database
 from meseta.store.rows import NewChair
 
-
 QUICK = Budget(12)
 """Thoughts that are the same every time."""
 

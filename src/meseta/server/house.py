@@ -32,8 +32,8 @@ from meseta.server import doing, founding, importing, judging, looking, works
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
-from meseta.server.keeping import Keeper, Written
 from meseta.server.hinting import Hints
+from meseta.server.keeping import Keeper, Written
 from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
 from meseta.server.looks import Advice, Look, Remark

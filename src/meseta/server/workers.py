@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Task:
-    """One decision to be made, or to be judged if ``hint`` says how long: everything a worker needs, ready to be sent."""
+    """One decision to be made, or judged for as long as ``hint`` says: all that a worker needs, ready to be sent."""
 
     def __init__(self, match: Match, seat: Seat, kind: str, hint: Budget | None = None) -> None:
         self.game = match.game.name

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -65,3 +67,13 @@ class Deaf(First):
 
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
         time.sleep(3600)
+
+
+class Breeder(First):
+    """Starts a process that outlives it, and writes down which."""
+
+    def __init__(self, seed):
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        child.returncode = 0  # no complaint that it is still running
+        with Path("children").open("a") as file:
+            file.write(f"{child.pid}\n")

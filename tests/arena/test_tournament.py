@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections import deque
+from pathlib import Path
 
 import pytest
 
@@ -112,6 +113,26 @@ def test_a_bot_that_cannot_be_interrupted_is_ended(play_out, monkeypatch):
 def test_a_bot_that_kills_every_worker_ends_the_tournament(play_out):
     with pytest.raises(MesetaError, match="again and again"):
         play_out(plan_for(bots=(own("Killer"),), turns="25"), 40)
+
+
+def test_what_a_bot_has_started_is_not_left_behind(play_out, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = play_out(plan_for(bots=(own("Breeder"),), turns="25"), 1)
+    assert len(found.games) == 1
+    children = [int(line) for line in (tmp_path / "children").read_text().split()]
+    mine, *_ = children  # make_plan tries a bot out here; that child is ours to end
+    os.kill(mine, signal.SIGKILL)
+    for child in children:
+        while running(child):
+            time.sleep(0.02)
+
+
+def running(pid):
+    """Whether a process is there and not only a name waiting to be read."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 # -- going on ------------------------------------------------------------------------------------------------------

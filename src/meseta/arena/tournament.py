@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
@@ -36,6 +37,7 @@ def run(order: Order, before: Results | None, tell: Callable[[int], None] = lamb
     played = {line["game"]: line for line in before.games} if before else {}
     troubled: dict[int, dict[str, Any]] = {}
     missing = [number for number in range(order.games) if number not in played]
+    left = Counter(number // order.plan.block for number in missing)
     tell(len(played))
     interrupted = False
     if missing and not _decided(order, played):
@@ -45,7 +47,9 @@ def run(order: Order, before: Results | None, tell: Callable[[int], None] = lamb
                     writer.add(line)
                     (played if "scores" in line else troubled)[line["game"]] = line
                     tell(len(played) + len(troubled))
-                    if _block_over(order.plan, line) and _decided(order, played):
+                    block = int(line["game"]) // order.plan.block
+                    left[block] -= 1
+                    if not left[block] and _decided(order, played):
                         break
             except KeyboardInterrupt:
                 interrupted = True
@@ -62,11 +66,6 @@ def _source(order: Order, missing: list[int]) -> Generator[dict[str, Any], None,
     if order.ray is not None:
         return cluster.play_all(order.plan, missing, order.jobs, order.ray)
     return workers.play_all(order.plan, missing, order.jobs)
-
-
-def _block_over(plan: Plan, line: dict[str, Any]) -> bool:
-    """Whether a game may have been the last of its block: the test is asked no more often than that."""
-    return int(line["game"]) % plan.block >= plan.block - 1 - workers.CHUNK
 
 
 def _decided(order: Order, played: dict[int, dict[str, Any]]) -> bool:

@@ -9,7 +9,9 @@ import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from meseta.arena.plan import Plan
@@ -54,18 +56,31 @@ class _Worker:
             return  # it is dead, which will be found soon
 
     def end(self) -> None:
-        if self.process.is_alive():
-            self.process.terminate()
-            self.process.join(1)
-        if self.process.is_alive():
-            self.process.kill()
-        self.process.join()
+        """End the process and all that it has started: politely if it has nothing to do."""
         self.pipe.close()
+        if not self.games:
+            self.process.join(5)
+        _end_group(self.process, signal.SIGTERM)
+        self.process.join(1)
+        if self.process.is_alive():
+            _end_group(self.process, signal.SIGKILL)
+        self.process.join()
+
+
+def _end_group(process: BaseProcess, how: signal.Signals) -> None:
+    """Signal a worker and all that it has started, also if it is gone itself; it has made a group for that."""
+    if hasattr(os, "killpg") and process.pid is not None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, how)
+    if process.is_alive():
+        process.terminate()
 
 
 def work(plan: Plan, pipe: Connection) -> None:
     """What a worker does: play what comes through the pipe, until nothing comes any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # interruptions are the parent's business
+    if hasattr(os, "setpgid"):
+        os.setpgid(0, 0)  # so that nothing that a bot has started is left behind
     threading.Thread(target=_leave_with_the_parent, daemon=True).start()
     limit_memory(plan.memory)
     beaten = time.monotonic()
@@ -81,14 +96,17 @@ def work(plan: Plan, pipe: Connection) -> None:
         while True:
             for number in pipe.recv():
                 pipe.send(_play_safely(plan, number, beat))
-    except (EOFError, OSError):
-        return  # the parent has gone or needs no more
+    except (EOFError, OSError):  # the parent has gone or needs no more
+        for child in multiprocessing.active_children():
+            child.terminate()
 
 
 def _leave_with_the_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])
+        if hasattr(os, "killpg"):
+            os.killpg(0, signal.SIGKILL)
         os._exit(1)
 
 

@@ -23,6 +23,7 @@ from meseta.arena.results import Results
 from meseta.arena.sprt import Bounds
 from meseta.arena.tournament import Order
 from meseta.cli import arena_tables
+from meseta.cli.guard import closing_interrupts
 from meseta.cli.options import Parser, add_colour, add_game, at_least, settings_in
 from meseta.cli.paint import Screen
 from meseta.core.errors import BadFile, MesetaError
@@ -81,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _finish(screen, found, directory, arguments, _bounds(arguments, found.plan))
     wish = _wish(arguments, game, directory)
     begun = time.perf_counter()
-    with _progress(wish.order.games) as tell:
+    with closing_interrupts(), _progress(wish.order.games) as tell:
         found = tournament.run(wish.order, wish.before, tell)
     _say_speed(screen, wish, found, time.perf_counter() - begun)
     return _finish(screen, found, directory, arguments, wish.order.bounds)

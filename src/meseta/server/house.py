@@ -26,6 +26,7 @@ from typing import TypeAlias
 
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
+from meseta.core.event import Event
 from meseta.core.game import Forecast
 from meseta.core.replay import write
 from meseta.server import doing, founding, importing, judging, looking, works
@@ -203,6 +204,13 @@ class House:
         end = min(end, len(table.match.log))
         first = max(start + 1, end - FRAMES + 1, 0)
         return [looking.look(table, viewer, step) for step in range(first, end + 1)]
+
+    async def happened(
+        self, table_id: str, start: int, end: int, who: Who, language: str = "en", seat: Seat | None = None
+    ) -> tuple[Event, ...]:
+        """What the viewer may know of the actions after ``start`` up to ``end``."""
+        table = await self._table(table_id, language)
+        return looking.happened(table, start, end, self._viewer(table, who, language, seat).seat)
 
     def _check_step(self, table: Table, step: int, language: str) -> None:
         if not 0 <= step <= len(table.match.log):

@@ -25,23 +25,36 @@ BODY_LIMIT = 64 * 1024
 FILE_LIMIT = 2 * 1024 * 1024
 """For the pages that take a file: records of games are text of this size at most."""
 FILE_PATHS = ("/import",)
-FOREIGN = 403
-TOO_MUCH = 413
+LONGEST_PATH = 1000
+LONGEST_NUMBER = 9
+BAD_REQUEST, FOREIGN, TOO_MUCH = 400, 403, 413
 POLICY_VIOLATION = 1008
 
 
 def comes_from_here(headers: Headers) -> bool:
     """Whether an unsafe request was made by one of our own pages, or by a program that shows a seat's token.
 
-    A browser says where a request comes from and cannot be talked out of it; a token in a header is never sent by
-    a browser on its own.
+    A browser says where a request comes from and cannot be talked out of it; a bearer's token in a header is never
+    sent by a browser on its own.
     """
-    if "authorization" in headers:
-        return True
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host")
-    return headers.get("sec-fetch-site") == "same-origin"
+        return bool(headers.get("host")) and _host_of(origin) == headers.get("host")
+    programs = headers.get("authorization", "").lower().startswith("bearer ")
+    return programs or headers.get("sec-fetch-site") == "same-origin"
+
+
+def _host_of(origin: str) -> str:
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # no address at all
+        return ""
+    return parts.netloc if parts.scheme in ("http", "https") else ""
+
+
+def is_readable(scope: Scope) -> bool:
+    """Whether an address is one: browsers and programs write nothing but plain ASCII, and not without end."""
+    return bool(scope["query_string"].isascii()) and len(scope["path"]) <= LONGEST_PATH
 
 
 class _TooMuch(Exception):
@@ -63,8 +76,11 @@ class Guard:
             return
         headers = Headers(scope=scope)
         if scope["type"] == "websocket":
-            door = self.app if comes_from_here(headers) else WebSocketClose(POLICY_VIOLATION)
+            door = self.app if comes_from_here(headers) and is_readable(scope) else WebSocketClose(POLICY_VIOLATION)
             await door(scope, receive, send)
+            return
+        if not is_readable(scope):
+            await PlainTextResponse("This address cannot be read.", BAD_REQUEST)(scope, receive, _with_headers(send))
             return
         programs = scope["path"].startswith("/api/")  # knows no cookies: other sites can do nothing there that matters
         if scope["method"] not in SAFE and not programs and not comes_from_here(headers):
@@ -81,10 +97,10 @@ class Guard:
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         limit = FILE_LIMIT if scope["path"].startswith(FILE_PATHS) else BODY_LIMIT
-        too_much = self._refusal(scope, TOO_MUCH, f"More than {limit} bytes are not accepted here.")
+        sentence = f"More than {limit} bytes are not accepted here."
         told = headers.get("content-length", "0")
-        if not told.isdecimal() or int(told) > limit:
-            await too_much(scope, receive, send)
+        if not told.isdecimal() or len(told) > LONGEST_NUMBER or int(told) > limit:
+            await self._refusal(scope, TOO_MUCH, sentence)(scope, receive, send)
             return
         read, answered = 0, False
 
@@ -105,7 +121,7 @@ class Guard:
             await self.app(scope, counted, watched)
         except _TooMuch:
             if not answered:
-                await too_much(scope, receive, send)
+                await self._refusal(scope, TOO_MUCH, sentence)(scope, receive, send)
 
 
 def _with_headers(send: Send) -> Send:

@@ -28,7 +28,7 @@ from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, remember_person, visit_of
 
 BAD_REQUEST, CONFLICT = 400, 409
-SHORTEST_FILM, LONGEST_FILM = 1, 120
+LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
 
 
@@ -180,7 +180,7 @@ def _film(first: Look, looks: list[Look]) -> list[dict[str, Any]]:
     for look in looks:
         new = sight_of(look)
         text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
-        frame = message(shown, new, motions_in(look, look.view))
+        frame = message(shown, new, motions_in(look))
         if text or frame["motions"]:
             told.append({**frame, "text": text})
             shown = new

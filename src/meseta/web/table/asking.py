@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from secrets import token_urlsafe
 from typing import Any
 
@@ -31,7 +31,6 @@ class Asking:
     language: str
     seat: Seat | None
     """The seat asked for; ``None`` for the one that is asked."""
-    token: str = field(repr=False, default="")
 
     @property
     def viewer(self) -> str:
@@ -46,7 +45,7 @@ async def asking(request: HTTPConnection) -> Asking:
     visit = visit_of(request)
     who = await house.known(visit.token) if visit.token else None
     seat = _seat(request.query_params.get("seat", ""))
-    return Asking(house, request.app.state.memory, request.path_params["table"], who, visit.language, seat, visit.token)
+    return Asking(house, request.app.state.memory, request.path_params["table"], who, visit.language, seat)
 
 
 def _seat(text: object) -> Seat | None:
@@ -62,13 +61,21 @@ def deed_of(sent: Any) -> Deed:
         raise MesetaError("A deed is an object.")
     values = {name: sent.get(name, "") for name in LONGEST}
     for name, value in values.items():
-        if not isinstance(value, str) or len(value) > LONGEST[name]:
+        if not isinstance(value, str) or len(value) > LONGEST[name] or _halved(value):
             raise MesetaError(f"The field {name!r} is text of at most {LONGEST[name]} characters.")
     version = sent.get("version", 0)
     if not isinstance(version, int) or isinstance(version, bool) or not 0 <= version < 2**31:
         raise MesetaError("The field 'version' is a number.")
-    confirmed = sent.get("confirmed", False) is True
-    return Deed(seat=_seat(sent.get("seat", "")), version=version, confirmed=confirmed, **values)
+    named = sent.get("seat")
+    seat = _seat(named)
+    if seat is None and named not in (None, ""):  # never played for another seat than the one that was meant
+        raise MesetaError("The field 'seat' is the number of a seat.")
+    return Deed(seat=seat, version=version, confirmed=sent.get("confirmed", False) is True, **values)
+
+
+def _halved(text: str) -> bool:
+    """Whether it contains half a character, which JSON can say and nobody can write."""
+    return any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def deed_in(form: FormData) -> Deed:

@@ -178,3 +178,10 @@ class Sanchos(Spoken[Table]):
     def befalls(self, event: Event, view: View) -> bool:
         """Losses in the field happen to the Sancho they name."""
         return isinstance(event, events.TroopLost | events.KingDriven) and event.sancho == view["sancho"]
+
+    def doer(self, event: Event, view: View) -> Seat | None:
+        """Events name Sanchos; alone at the table one of them has a seat."""
+        sancho = fields_of(event).get("sancho", NOBODY)
+        if view["seats"] == 1:
+            return 0 if sancho == view["solo"] else None
+        return sancho if 0 <= sancho < view["seats"] else None

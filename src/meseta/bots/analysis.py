@@ -185,7 +185,7 @@ def gather(match: Match, judgements: list[Judgement], language: str = "en") -> A
     if not judgements:
         raise MesetaError(texts(PACKAGE, language).say("report", "nothing"))
     outcome = match.outcome
-    colours: Any = match.game.seat_colours or match.game.names_of_seats(match.seats, match.settings)
+    colours = match.game.colours_of_seats(match.seats, match.settings)
     return Analysis(
         match.game.title_in(language),
         seats_of(match, language),

@@ -140,7 +140,10 @@ async def _hear(socket: WebSocket, asking: Asking) -> None:
                 await socket.close(POLICY_VIOLATION)
                 return
             reply = await reply_to(asking, deed)
-            await socket.send_text(written({"reply": reply}))
+            try:
+                await socket.send_text(written({"reply": reply}))
+            except RuntimeError:  # the page left while its deed was done; whoever comes back is told again
+                return
 
 
 async def _text(socket: WebSocket) -> str:

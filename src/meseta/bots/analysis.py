@@ -6,7 +6,7 @@ Every decision is judged by what its seat could know at that moment, never by wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from meseta.bots.levels import Budget, SearchBot
 from meseta.bots.search import Search

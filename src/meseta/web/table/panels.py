@@ -98,19 +98,30 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
     choices = () if look.ask is None else look.ask.choices
     chosen = "" if look.ask is None else look.ask.chosen
     buttons = [choice_button(choice, choice.option == chosen) for choice in choices if choice.option not in on_board]
-    hint = None
+    elsewhere = None
     if choices and len(buttons) < len(choices):
-        hint = el("span", words.get("table", "on_board"), class_="quiet hint")
+        elsewhere = el("span", words.get("table", "on_board"), class_="quiet elsewhere")
     ways: list[Child] = [
+        _hint(look) if len(choices) > 1 else None,
         doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
         doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
     ]
     return el(
         "div",
-        el("div", buttons, hint, class_="choices"),
+        el("div", buttons, elsewhere, class_="choices"),
         el("div", ways, _doors(look), class_="ways"),
         id="bar",
         class_="bar",
+    )
+
+
+def _hint(look: Look) -> Markup | None:
+    """The button that asks for a hint, at tables that allow it; no deed, since nothing is done."""
+    if not look.hints or look.status != "playing":
+        return None
+    there = f"/t/{look.table}/hint"
+    return el(
+        "button", words_of(look).get("table", "hint"), formaction=there, class_="way", data_hint=True, data_key="h"
     )
 
 

@@ -117,6 +117,7 @@ def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None 
     look = new.look
     return {
         "version": look.version,
+        "step": look.step,
         "stamp": new.stamp,
         "seat": look.seat,
         "whole": old is None,

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
 import platform
-import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import meseta
-
-ROOT = Path(__file__).parent.parent
-RESULTS = ROOT / "benchmarks" / "RESULTS.md"
+from benchmarks import web
+from benchmarks.running import RESULTS, run
 
 INTRO = """# Speed
 
@@ -22,17 +16,6 @@ One core, one run; `make bench` writes this file. The reference is a fixed loop 
 same source built with mypyc.
 
 """
-
-
-def run(path: str, names: list[str]) -> dict[str, Any]:
-    """Measure in a process of its own with the package from ``path``."""
-    environment = {**os.environ, "PYTHONPATH": f"{ROOT / path}{os.pathsep}{ROOT}"}
-    command = [sys.executable, "-m", "benchmarks.measure", *names]
-    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(done.stderr)
-    result: dict[str, Any] = json.loads(done.stdout)
-    return result
 
 
 def table(name: str, plain: dict[str, float], compiled: dict[str, float]) -> str:
@@ -53,7 +36,7 @@ def figure(value: float) -> str:
 def main() -> None:
     """Measure all games, print the tables, write the file."""
     names = sys.argv[1:] or list(meseta.NAMES)
-    plain, compiled = run("src", names), run("build/compiled", names)
+    plain, compiled = (run(path, "benchmarks.measure", names) for path in ("src", "build/compiled"))
     if plain["compiled"] or not compiled["compiled"]:
         sys.exit("The compiled build is missing: run make compiled.")
     head = (
@@ -63,7 +46,9 @@ def main() -> None:
     tables = [table(meseta.game(n).title, plain["games"][n], compiled["games"][n]) for n in names]
     text = INTRO + head + "\n" + "\n\n".join(tables) + "\n"
     print(text)
-    RESULTS.write_text(text, encoding="utf-8")
+    at_table = web.report(names)
+    print(at_table)
+    RESULTS.write_text(f"{text}\n{at_table}", encoding="utf-8")
 
 
 if __name__ == "__main__":

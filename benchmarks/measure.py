@@ -11,6 +11,7 @@ from typing import Any
 import meseta
 from benchmarks.reference import reference_speed
 from meseta import bots
+from meseta.bots.levels import Budget, SearchBot
 from meseta.core import play
 from meseta.core.chance import Dice
 from meseta.core.codec import dump, load
@@ -90,6 +91,17 @@ def greedy_milliseconds(game: Any, seats: int) -> float:
     return (time.perf_counter() - start) / decisions * 1e3
 
 
+def search_speed(game: Any, matches: list[Match]) -> float:
+    """Iterations per second of a search, over positions of a random game."""
+    done = 0
+    start = time.perf_counter()
+    for match in matches[::4]:
+        question = match.question
+        if question is not None and len(question.options) > 1:
+            done += SearchBot(game, 1, Budget(24)).ponder(match.eyes(question.seat)).done
+    return done / (time.perf_counter() - start)
+
+
 def measure(name: str) -> dict[str, float]:
     """All figures of one game."""
     game = meseta.game(name)
@@ -101,6 +113,7 @@ def measure(name: str) -> dict[str, float]:
         "save + load as JSON (µs)": microseconds(matches, save_and_load, 3),
         "view of one seat (µs)": microseconds(matches, lambda match: match.view(0), 10),
         f"greedy decision, {most} seats (ms)": greedy_milliseconds(game, most),
+        f"search, {most} seats (iterations/s)": search_speed(game, matches),
     }
 
 

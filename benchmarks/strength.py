@@ -137,6 +137,9 @@ def tell(pairing: Pairing, played: list[dict[str, Any]]) -> str:
 
 def measure(pairing: Pairing, path: Path) -> None:
     """Play what is missing."""
+    if path.exists() and not path.read_bytes().endswith(b"\n"):
+        with path.open("a", encoding="utf-8") as file:
+            file.write("\n")  # the last run was cut off in the middle of a line
     played = list(results(path, pairing))
     known = {one["number"] for one in played}
     for number in range(pairing.games):

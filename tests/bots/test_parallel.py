@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
@@ -54,8 +55,9 @@ def test_workers_add_their_trials(name, pool):
         assert sum(search.root.visits) > search.done
 
 
-def test_dead_workers_are_missed(pool):
-    pool.error = BrokenProcessPool("a worker died")
+@pytest.mark.parametrize("error", [BrokenProcessPool("a worker died"), TimeoutError(), MemoryError()])
+def test_dead_late_and_overfull_workers_are_missed(error, pool):
+    pool.error = error
     match = Match(game_named("toledo"), 2, 3).begin()
     search = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
     assert sum(search.root.visits) == search.done
@@ -78,6 +80,19 @@ def test_a_game_of_ones_own_is_searched_alone(pool):
 
 def _die(_task):
     os._exit(1)
+
+
+def _hang(_task):
+    time.sleep(600)
+
+
+def test_a_real_worker_that_hangs_is_ended(monkeypatch):
+    monkeypatch.setattr(parallel, "search", _hang)
+    monkeypatch.setattr(parallel, "_PATIENCE", 0.2)
+    match = Match(game_named("toledo"), 2, 3).begin()
+    bot = SearchBot(match.game, 1, Budget(8, 0.0, 2))
+    assert bot.choose(match.eyes(match.question.seat)) in match.question.options
+    assert parallel._POOLS == []
 
 
 def test_a_real_worker_that_dies_is_survived(monkeypatch):

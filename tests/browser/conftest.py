@@ -2,90 +2,27 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-
 import pytest
 
-from tests.browser.hands import Guest
-
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PATIENCE = 60.0
-
-
-def chromium():
-    """The browser of this machine."""
-    found = os.environ.get("MESETA_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if not found:
-        pytest.fail(
-            "The browser tests need Chromium: run `make services`, or `apt-get install chromium`, "
-            "or name one in MESETA_CHROMIUM.",
-            pytrace=False,
-        )
-    return found
+from tests.browser.hands import MISSING, Guest, chromium, chromium_at
+from tests.browser.serving import running
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """The address of a server; every test process has its own."""
-    folder = tmp_path_factory.mktemp("house")
-    sock = socket.socket()
-    sock.bind(("127.0.0.1", 0))
-    sock.listen(100)
-    port = sock.getsockname()[1]
-    told = folder / "server.log"
-    with told.open("w") as log:
-        command = [sys.executable, "-m", "tests.browser.serving", str(folder / "house.sqlite"), str(sock.fileno())]
-        process = subprocess.Popen(command, pass_fds=[sock.fileno()], stdout=log, stderr=log)
-    sock.close()
-    address = f"http://127.0.0.1:{port}"
-    try:
-        wait_for(address, process, told)
+    with running(tmp_path_factory.mktemp("house")) as address:
         yield address
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
-    if "Traceback" in told.read_text():
-        pytest.fail(f"The server stumbled:\n{told.read_text()[-4000:]}", pytrace=False)
-
-
-def wait_for(address, process, told):
-    """Until a server answers."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with urllib.request.urlopen(f"{address}/health", timeout=5):
-                return
-        except OSError:
-            assert process.poll() is None, told.read_text()
-            assert time.monotonic() < end, told.read_text()
-            time.sleep(0.05)
 
 
 @pytest.fixture(scope="package")
 def browser():
     """A Chromium without a window. It lives no longer than these tests: its event loop would be in others' way."""
-    from playwright.sync_api import sync_playwright
-
     path = chromium()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    if path is None:
+        pytest.fail(MISSING, pytrace=False)
+    with chromium_at(path) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+from contextlib import contextmanager
 from random import Random
 from urllib.parse import urlencode
+
+from playwright.sync_api import sync_playwright
+
+MISSING = "The browser tests need Chromium: `make services` installs it, or name one in MESETA_CHROMIUM."
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 PATIENCE = 60_000
 """Milliseconds: far more than anything takes, so that only what is broken fails."""
@@ -39,6 +56,20 @@ READY = """(known) => {
     const open = [...table.querySelectorAll("[data-option]")].filter((one) => one.getClientRects().length);
     return open.length && !table.querySelector(".chosen, [aria-pressed=true]") ? "asked" : null;
 }"""
+
+
+def chromium():
+    """Where the browser of this machine is, if there is one."""
+    return os.environ.get("MESETA_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
+@contextmanager
+def chromium_at(path):
+    """A Chromium without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
 
 
 class Guest:

@@ -8,23 +8,67 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import subprocess
 import sys
+import time
+import urllib.request
+from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.routing import Route
 
+import meseta
 from meseta.server import founding
 from meseta.server.house import House
 from meseta.server.plans import Plan
 from meseta.server.table import Terms
+from meseta.server.workers import Task, think
 from meseta.store.database import Database
 from meseta.store.rows import NewChair
 from meseta.web import visit
 from meseta.web.app import app
 from meseta.web.table import live
 from tests.server.conftest import Thinking, match_at
+
+PATIENCE = 60.0
+
+
+@contextmanager
+def running(folder):
+    """A server in a process of its own, with its database and its log in a folder; gives its address."""
+    sock = socket.socket()
+    sock.bind(("127.0.0.1", 0))
+    sock.listen(100)
+    address = f"http://127.0.0.1:{sock.getsockname()[1]}"
+    told = folder / "server.log"
+    with told.open("w") as log:
+        command = [sys.executable, "-m", "tests.browser.serving", str(folder / "house.sqlite"), str(sock.fileno())]
+        process = subprocess.Popen(command, pass_fds=[sock.fileno()], stdout=log, stderr=log)
+    sock.close()
+    try:
+        _wait_for(address, process, told)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+    if "Traceback" in told.read_text():
+        raise AssertionError(f"The server stumbled:\n{told.read_text()[-4000:]}")
+
+
+def _wait_for(address, process, told):
+    """Until a server answers."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(f"{address}/health", timeout=5):
+                return
+        except OSError:
+            assert process.poll() is None, told.read_text()
+            assert time.monotonic() < end, told.read_text()
+            time.sleep(0.05)
 
 
 class Wires:
@@ -75,15 +119,24 @@ class Wires:
         return PlainTextResponse("so be it")
 
 
+def played(game, seats, seed, decisions, **settings):
+    """A match after so many decisions of greedy bots."""
+    match = meseta.new(game, seats=seats, seed=seed, **settings)
+    for _ in range(decisions):
+        match.play(think(Task(match, match.question.seat, "greedy")), match.question.seat)
+    return match
+
+
 async def found(request):
-    """Open a table with this plan; with a ``kind``, in front of the first question of that kind."""
+    """Open a table with this plan: fresh, in front of the first question of a ``kind``, or ``after`` some decisions."""
     house = request.app.state.house
     wanted = json.loads(request.query_params["plan"])
     person, token = await house.greet(request.cookies.get(visit.PERSON), wanted["nickname"])
-    kind = wanted.pop("kind", "")
-    if kind:
+    kind, after = wanted.pop("kind", ""), wanted.pop("after", 0)
+    if kind or after:
         seats = wanted["seats"]
-        match = match_at(wanted["game"], kind, len(seats), wanted["seed"], **wanted.get("settings", {}))
+        make = partial(match_at, wanted["game"], kind) if kind else partial(played, wanted["game"], decisions=after)
+        match = make(seats=len(seats), seed=wanted["seed"], **wanted.get("settings", {}))
         chairs = [
             NewChair(seat, person.id, wanted["nickname"]) if who == "me" else NewChair(seat, bot=who)
             for seat, who in enumerate(seats)

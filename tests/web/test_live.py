@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 
@@ -210,3 +211,23 @@ def test_a_seat_of_somebody_else_is_out_of_reach(sit, client):
     page = client.get(f"/t/{me.table}").text
     assert "data-option" not in page
     assert texts("meseta.web", "en").get("table", "board") in page
+
+
+def test_a_page_that_leaves_while_its_deed_is_done_is_no_failure(monkeypatch):
+    class Leaving:
+        sent = 0
+
+        async def receive(self):
+            return {"type": "websocket.receive", "text": '{"what": "undo", "client": "c", "version": 1}'}
+
+        async def send_text(self, text):
+            self.sent += 1
+            raise RuntimeError("The page has left.")
+
+    async def done(*_):
+        return {"status": "done"}
+
+    monkeypatch.setattr(live, "reply_to", done)
+    page = Leaving()
+    asyncio.run(live._hear(page, None))
+    assert page.sent == 1

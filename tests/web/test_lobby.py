@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import meseta
+from meseta.core.words import texts
 from meseta.web.pages import inviting, lobby
 from tests.web.visiting import Page, read, sent_to, visits
 
@@ -206,3 +207,30 @@ def test_unknown_games_lead_nowhere(house):
     for path in ("/new/chess", "/rules/chess"):
         assert ana.get(path).status_code == 404
     assert ana.post("/play/chess").status_code == 404
+
+
+def test_hints_and_questions_are_agreed_on_when_the_table_is_made(house):
+    ana = house.visitor()
+    form = read(ana.get("/new/el_grande?seats=2")).fields()
+    assert form["hints"] == form["confirm"] == "usual"
+    expected = {
+        ("usual", "usual", "random", "live"): (True, False),
+        ("usual", "usual", "me", "days"): (False, True),
+        ("no", "yes", "random", "live"): (False, True),
+        ("yes", "no", "me", "days"): (True, False),
+        ("maybe", "", "random", "live"): (True, False),
+    }
+    for (hints, confirm, seat1, pace), agreed in expected.items():
+        wish = {**form, "hints": hints, "confirm": confirm, "seat1": seat1, "pace": pace, "nickname": "Ana"}
+        look = house.call(house.house.look, table_of(ana.post("/new/el_grande", data=wish)), None)
+        assert (look.hints, look.confirm) == agreed
+
+
+def test_every_level_is_described_and_kinds_for_experts_stand_below(house):
+    page = read(house.visitor().get("/new/toledo?seats=2"))
+    values = [option["value"] for option in page.all("option")]
+    assert values.index("expert") < values.index("random")
+    assert page.all("optgroup")
+    described = "".join(page.text)
+    for kind in ("easy", "medium", "hard", "expert", "random", "greedy"):
+        assert texts("meseta.web", "en").get("levels", kind) in described

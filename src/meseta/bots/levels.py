@@ -16,10 +16,12 @@ from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.view import Eyes
 
-_NOISE: Final = 0.25
+_NOISE: Final = 0.05
 """How far an easy bot's judgement is off, in spreads of the game."""
 _SEEN: Final = 3
 """Of more options than this an easy bot overlooks some."""
+_OVERLOOKED: Final = 4
+"""One of so many."""
 MOST_JOBS: Final = 4
 
 
@@ -61,7 +63,7 @@ class EasyBot:
         best, best_value = options[0], -1e9
         for option, worth in zip(options, self._mind.judge(s), strict=True):
             value = worth + blur * self._error()
-            overlooked = len(options) > _SEEN and self._dice.below(3) == 0
+            overlooked = len(options) > _SEEN and self._dice.below(_OVERLOOKED) == 0
             if value > best_value and not overlooked:
                 best, best_value = option, value
         return best

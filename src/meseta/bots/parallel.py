@@ -7,7 +7,7 @@ search goes on with what the others found.
 from __future__ import annotations
 
 import multiprocessing
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -81,7 +81,7 @@ class Helpers:
         for one in work:
             try:
                 found.append(one.result(_PATIENCE))
-            except (BrokenProcessPool, Late, OSError):
+            except (BrokenProcessPool, CancelledError, Late, OSError, MemoryError):
                 _forget()
         return found
 
@@ -101,9 +101,12 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
 
 
 def _forget() -> None:
-    """Give the pool up; the next search makes a new one."""
+    """Give the pool up; the next search makes a new one. A worker that hangs would hold this process at its end."""
     for _, pool in _POOLS:
+        workers = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.kill()
     _POOLS.clear()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from meseta.core.game import View
 from meseta.games.toledo.names import ALCAZAR, COLOURS
@@ -15,23 +16,28 @@ from meseta.render.toledo_pieces import card_words, fencing_name, game_texts
 from meseta.render.toledo_street import Place, band, circles, end_words, place_words, places, rows, where
 
 Corner = tuple[float, float]
+Goals = dict[int, list[str]]
+Items = tuple[tuple[str, int], ...]
 _STEP = re.compile(r"(\d+)\+(\d)x?")
 
 
 def spots(view: View, swords: list[str], market: Corner, hand: Corner, language: str) -> dict[str, Spot]:
     """Everything that a question could name and that lies somewhere; what several moves lead to is cut into strips."""
     at = places(rows(view))
-    found = dict(_steps(view, at, language)) | dict(_figures(view, at, language))
+    goals = _goals(view)
+    found = dict(_steps(view, goals, at, language)) | dict(_figures(view, at, language))
     taken = {spot.outline for spot in found.values()}
     for field in range(1, ALCAZAR):
         whole = band(field, *at[field])
-        if whole not in taken and not _is_cut(view, field):
+        if whole not in taken and len(goals.get(field, ())) < 2:
             found.setdefault(f"f{field}", Spot("street", whole, _words(view, field, language)))
     if kind(view) == "use":
         field = where(view)
         found["use"] = Spot("street", band(field, *at[field]), _words(view, field, language))
         found.pop(f"f{field}", None)
-    return found | dict(_on_the_market(view, swords, market, language)) | dict(_in_hand(view, hand, language))
+    stock = tuple((name, view["swords"].get(name, 0)) for name in swords)
+    wares = _on_the_market(kind(view), stock, tuple(view["fencing"].items()), market, language)
+    return found | wares | dict(_in_hand(view, hand, language))
 
 
 def _words(view: View, field: int, language: str) -> str:
@@ -47,22 +53,18 @@ def _words(view: View, field: int, language: str) -> str:
 # -- on the street -----------------------------------------------------------------------------------------------------
 
 
-def _goals(view: View) -> dict[int, list[str]]:
+def _goals(view: View) -> Goals:
     """Where the offered moves lead."""
-    found: dict[int, list[str]] = {}
+    found: Goals = {}
     for option in options(view):
         if match := _STEP.fullmatch(option):
             found.setdefault(min(int(match[1]) + int(match[2]), ALCAZAR), []).append(option)
     return found
 
 
-def _is_cut(view: View, field: int) -> bool:
-    return len(_goals(view).get(field, ())) > 1
-
-
-def _steps(view: View, at: dict[int, Place], language: str) -> Iterator[tuple[str, Spot]]:
+def _steps(view: View, goals: Goals, at: dict[int, Place], language: str) -> Iterator[tuple[str, Spot]]:
     """A move lies where it leads."""
-    for goal, moves in _goals(view).items():
+    for goal, moves in goals.items():
         words = _words(view, goal, language)
         for i, option in enumerate(moves):
             yield option, Spot("street", band(goal, *at[goal], i, len(moves)), words)
@@ -93,15 +95,18 @@ def _circle(view: View, field: int, seat: int, place: Place, language: str) -> S
 # -- beside it ---------------------------------------------------------------------------------------------------------
 
 
-def _on_the_market(view: View, swords: list[str], corner: Corner, language: str) -> Iterator[tuple[str, Spot]]:
-    if kind(view) != "carry":
-        for i, name in enumerate(swords):
-            words = goods.sword_words(name, view["swords"].get(name, 0), language)
-            yield name, Spot("market", goods.sword_outline(i, len(swords), *corner), words)
-    if kind(view) != "give_back":
-        for i, (name, n) in enumerate(view["fencing"].items()):
+@lru_cache(2048)
+def _on_the_market(asked: str, swords: Items, fencing: Items, corner: Corner, language: str) -> dict[str, Spot]:
+    found = {}
+    if asked != "carry":
+        for i, (name, n) in enumerate(swords):
+            words = goods.sword_words(name, n, language)
+            found[name] = Spot("market", goods.sword_outline(i, len(swords), *corner), words)
+    if asked != "give_back":
+        for i, (name, n) in enumerate(fencing):
             words = f"{fencing_name(name, language)}: {n}"
-            yield f"take_{name}", Spot("market", goods.fencing_outline(i, *corner), words)
+            found[f"take_{name}"] = Spot("market", goods.fencing_outline(i, *corner), words)
+    return found
 
 
 def _in_hand(view: View, corner: Corner, language: str) -> Iterator[tuple[str, Spot]]:

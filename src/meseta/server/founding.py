@@ -31,7 +31,9 @@ def found(plan: Plan, person: Person, nickname: str, language: str) -> tuple[New
     match = _match(plan.game, plan.seats, plan.settings, plan.seed)
     invites = {seat: new_token() for seat, kind in enumerate(plan.seats) if kind == FRIEND}
     confirm = plan.pace == "days" if plan.confirm is None else plan.confirm
-    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, plan.hints)
+    alone = FRIEND not in plan.seats and plan.seats.count(ME) == 1
+    hints = alone if plan.hints is None else plan.hints
+    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, hints)
     chairs = [_chair(seat, kind, person, nickname, invites) for seat, kind in enumerate(plan.seats)]
     return _new(match, tuple(chairs), terms, is_open=bool(invites)), invites
 

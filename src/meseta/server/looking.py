@@ -37,7 +37,8 @@ def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
     step = len(match.log) if step is None or now else step
     s = match.state if now else table.history.at(match, step)
     view = match.game.view(s, viewer.seat)
-    can_act = now and table.status == "playing" and viewer.seat is not None
+    status = table.status
+    can_act = now and status == "playing" and viewer.seat is not None
     back = can_act and viewer.seat is not None and match.can_go_back(viewer.seat)
     return Look(
         table=table.name,
@@ -47,8 +48,8 @@ def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
         game=match.game,
         language=viewer.language,
         seat=viewer.seat,
-        status=table.status,
-        notice=say(viewer.language, "notices", table.status) if table.status in ("waiting", "ended") else "",
+        status=status,
+        notice=say(viewer.language, "notices", status) if status in ("waiting", "ended") else "",
         view=view,
         ask=_ask(table, s, view, viewer, choices=can_act),
         undo=back,
@@ -60,7 +61,7 @@ def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
         pace=table.terms.pace,
         orders=dict(table.holders[viewer.seat].orders) if viewer.seat in viewer.mine else {},
         ballots=_ballots(table),
-        happened=_happened(table, step, viewer.seat),
+        happened=happened(table, step - 1, step, viewer.seat),
         seen=_seen(table, viewer.seat),
         hot_seat=table.terms.hot_seat,
         hints=table.terms.hints,
@@ -146,12 +147,13 @@ def _chair(table: Table, seat: Seat, viewer: Viewer, *, asked: bool, points: int
     )
 
 
-def _happened(table: Table, step: int, seat: Seat | None) -> tuple[Event, ...]:
+def happened(table: Table, start: int, step: int, seat: Seat | None) -> tuple[Event, ...]:
+    """What a seat may know of the actions after ``start`` up to ``step``."""
     match = table.match
-    if step == 0:
+    if not 0 <= start < min(step, len(match.log)):
         return ()
     end = match.told[step] if step < len(match.log) else len(match.events)
-    seen = (event.seen_by(seat) for event in match.events[match.told[step - 1] : end])
+    seen = (event.seen_by(seat) for event in match.events[match.told[start] : end])
     return tuple(event for event in seen if event is not None)
 
 

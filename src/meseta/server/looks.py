@@ -20,6 +20,26 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Tip:
+    """One of the best options, as a search found them."""
+
+    option: str
+    label: str
+    text: str
+    """What to expect of it, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint: the best options of a seat in one position, best first."""
+
+    seat: Seat
+    step: int
+    version: int
+    tips: tuple[Tip, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """The open question, as the viewer reads it: everybody reads the prompt, only who is asked has choices."""
 
@@ -129,6 +149,7 @@ class Look:
     hot_seat: bool = False
     """Several people share this device: hide everything when the seat changes."""
     hints: bool = False
+    """Whoever is asked may ask for a hint."""
     confirm: bool = False
     """The table asks before what cannot be taken back."""
     public: bool = False

@@ -34,7 +34,8 @@ class Plan:
     """Several people at one device: the page hides everything between two of them."""
     confirm: bool | None = None
     """Ask before what cannot be taken back; by default at slow tables."""
-    hints: bool = False
+    hints: bool | None = None
+    """Whoever is asked may ask for a hint; by default where one person plays with bots alone."""
     nickname: str = ""
     """What the founder is called."""
     seed: int | None = None

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from typing import TypeAlias
 
@@ -47,13 +48,19 @@ def join(*children: Child) -> Markup:
     return Markup("".join(map(safe, children)))
 
 
+@cache
+def _attribute(key: str) -> str:
+    """The name of an attribute, from that of an argument."""
+    return key.rstrip("_").replace("_", "-")
+
+
 def attributes(values: dict[str, Value]) -> str:
     """Attributes as they stand in a tag: ``class_`` is class, ``data_x`` is data-x; ``True`` stands without a value."""
     written = []
     for key, value in values.items():
         if value is None or value is False:
             continue
-        name = key.rstrip("_").replace("_", "-")
+        name = _attribute(key)
         written.append(f" {name}" if value is True else f' {name}="{escape(str(value))}"')
     return "".join(written)
 

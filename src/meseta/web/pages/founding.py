@@ -16,14 +16,17 @@ from meseta.render.palette import emblem
 from meseta.server.house import checked_nickname
 from meseta.server.plans import FRIEND, ME, PACES, Plan
 from meseta.web.frame import page
-from meseta.web.house import bots_of, game_called, guest, house_of, level, usual_bot, visitor
-from meseta.web.html import Markup, el
+from meseta.web.house import bots_of, experts_of, game_called, guest, house_of, level, usual_bot, visitor
+from meseta.web.html import Markup, el, join
 from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 
 LONGEST_NICKNAME = 24
 BAD_REQUEST = 400
+ANSWERS = {"yes": True, "no": False}
+"""What is agreed on at a table; anything else means: as usual."""
+HELPS = ("hints", "confirm")
 
 
 async def new_table(request: Request) -> Response:
@@ -68,6 +71,8 @@ def plan_in(form: FormData, game: Game[Any]) -> Plan:
         pace=field(form, "pace") or PACES[0],
         public=field(form, "public") == "yes",
         hot_seat=field(form, "hot_seat") == "yes",
+        confirm=ANSWERS.get(field(form, "confirm")),
+        hints=ANSWERS.get(field(form, "hints")),
         nickname=field(form, "nickname"),
     )
 
@@ -83,6 +88,7 @@ def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wro
         _nickname(visit, given.get("nickname", "")),
         _pace(visit, given.get("pace", PACES[0])),
         _watching(visit, given.get("public", "no")),
+        _helps(visit, given),
         _options(visit, game, number, given),
         el("button", words.get("new", "open"), class_="main-button big"),
         method="post",
@@ -117,7 +123,8 @@ def _counts(visit: Visit, game: Game[Any], number: int) -> Markup | None:
 def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) -> Markup:
     words = visit.words
     kinds = {ME: words.get("new", "me"), FRIEND: words.get("new", "friend")}
-    kinds |= {kind: words.say("new", "bot", {"level": level(words, kind)}) for kind in bots_of(game)}
+    kinds |= {kind: _bot(visit, kind) for kind in bots_of(game)}
+    experts = {kind: _bot(visit, kind) for kind in experts_of(game)}
     settings = game.settle(number, {})
     colours = game.seat_colours or game.names_of_seats(number, settings)
     usual = [ME, FRIEND, *([usual_bot(game)] * number)]
@@ -126,7 +133,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
             "label",
             sign(colours[seat]),
             el("span", game.seat_label(seat, number, settings, visit.language)),
-            _select(f"seat{seat}", kinds, given.get(f"seat{seat}", usual[seat])),
+            _select(f"seat{seat}", kinds, given.get(f"seat{seat}", usual[seat]), experts, words.get("new", "experts")),
             class_="seat",
         )
         for seat in range(number)
@@ -137,7 +144,19 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
         words.get("new", "hot_seat"),
         class_="check",
     )
-    return _fieldset(words.get("new", "seats"), rows, hot)
+    return _fieldset(words.get("new", "seats"), rows, hot, _levels(visit, game))
+
+
+def _bot(visit: Visit, kind: str) -> str:
+    return visit.words.say("new", "bot", {"level": level(visit.words, kind)})
+
+
+def _levels(visit: Visit, game: Game[Any]) -> Markup:
+    """What every kind of bot is like, and what it costs."""
+    words = visit.words
+    kinds = [kind for kind in (*bots_of(game), *experts_of(game)) if words.has("levels", kind)]
+    listed = [join(el("dt", level(words, kind)), el("dd", words.get("levels", kind))) for kind in kinds]
+    return el("details", el("summary", words.get("levels", "title")), el("dl", listed), class_="levels")
 
 
 def sign(colour: str) -> Markup:
@@ -146,9 +165,15 @@ def sign(colour: str) -> Markup:
     return el("svg", drawn, viewBox="0 0 24 24", width=24, height=24, aria_hidden="true", class_="sign")
 
 
-def _select(name: str, choices: dict[str, str], chosen: str) -> Markup:
-    options = [el("option", label, value=value, selected=value == chosen) for value, label in choices.items()]
-    return el("select", options, name=name)
+def _select(
+    name: str, choices: dict[str, str], chosen: str, more: dict[str, str] | None = None, title: str = ""
+) -> Markup:
+    """A choice; what only some need stands below, under a title of its own."""
+
+    def options(some: dict[str, str]) -> list[Markup]:
+        return [el("option", label, value=value, selected=value == chosen) for value, label in some.items()]
+
+    return el("select", options(choices), el("optgroup", options(more), label=title) if more else None, name=name)
 
 
 def _fieldset(legend: str, *content: object) -> Markup:
@@ -189,6 +214,17 @@ def _watching(visit: Visit, chosen: str) -> Markup:
         _radio("public", "yes", chosen, words.get("new", "public")),
     ]
     return _fieldset(words.get("new", "who_sees"), dots)
+
+
+def _helps(visit: Visit, given: dict[str, str]) -> Markup:
+    """Hints and questions before what is final: as usual, which depends on who plays and how fast, or as agreed."""
+    words = visit.words
+    rows = []
+    for name in HELPS:
+        choices = {value: words.get("new", f"{name}_{value}") for value in ("usual", *ANSWERS)}
+        label = el("span", words.get("new", name), el("small", words.get("new", f"{name}_text")))
+        rows.append(el("label", label, _select(name, choices, given.get(name, "usual")), class_="option"))
+    return _fieldset(words.get("new", "helps"), rows)
 
 
 def _options(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) -> Markup | None:

@@ -21,14 +21,14 @@ from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
 from meseta.web.html import el
 from meseta.web.pages.rules import plain
-from meseta.web.table import live, panels
+from meseta.web.table import hinting, live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
 from meseta.web.table.sight import Sight, message, motions_in, sight, sight_of
 from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, remember_person, visit_of
 
 BAD_REQUEST, CONFLICT = 400, 409
-SHORTEST_FILM, LONGEST_FILM = 1, 120
+LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
 
 
@@ -180,7 +180,7 @@ def _film(first: Look, looks: list[Look]) -> list[dict[str, Any]]:
     for look in looks:
         new = sight_of(look)
         text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
-        frame = message(shown, new, motions_in(look, look.view))
+        frame = message(shown, new, motions_in(look))
         if text or frame["motions"]:
             told.append({**frame, "text": text})
             shown = new
@@ -204,6 +204,7 @@ ROUTES: list[BaseRoute] = [
     WebSocketRoute("/t/{table}/live", live.live),
     Route("/t/{table}/stream", live.stream),
     Route("/t/{table}/deed", deed, methods=["POST"]),
+    Route("/t/{table}/hint", hinting.hint, methods=["POST"]),
     Route("/t/{table}/why", why),
     Route("/t/{table}/rule", rule),
     Route("/t/{table}/preview", preview),

@@ -14,7 +14,7 @@ from meseta.web.html import Child, Markup, el
 from meseta.web.table.panels import chair_of, doing, seal, words_of
 from meseta.web.visit import PACKAGE
 
-KEPT = 1000
+KEPT = 5000
 
 COSTS = (2, 4, 6, 8)
 """Points from which a standing order lets the person decide."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from secrets import token_urlsafe
 from typing import Any
 
@@ -31,7 +31,6 @@ class Asking:
     language: str
     seat: Seat | None
     """The seat asked for; ``None`` for the one that is asked."""
-    token: str = field(repr=False, default="")
 
     @property
     def viewer(self) -> str:
@@ -46,7 +45,7 @@ async def asking(request: HTTPConnection) -> Asking:
     visit = visit_of(request)
     who = await house.known(visit.token) if visit.token else None
     seat = _seat(request.query_params.get("seat", ""))
-    return Asking(house, request.app.state.memory, request.path_params["table"], who, visit.language, seat, visit.token)
+    return Asking(house, request.app.state.memory, request.path_params["table"], who, visit.language, seat)
 
 
 def _seat(text: object) -> Seat | None:

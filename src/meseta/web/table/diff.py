@@ -20,6 +20,7 @@ class Patch(NamedTuple):
 
 
 EMPTY: Boxes = {}
+EMPTY_BOX: dict[str, str] = {}
 
 
 def diff(old: Boxes, new: Boxes) -> Patch:
@@ -30,11 +31,19 @@ def diff(old: Boxes, new: Boxes) -> Patch:
         before = old.get(box, {})
         if before is elements:
             continue
-        changed.update((name, markup) for name, markup in elements.items() if before.get(name) != markup)
+        changed |= {name: markup for name, markup in elements.items() if before.get(name) != markup}
         place.update(_placed(box, before, elements))
-    kept = {name for elements in new.values() for name in elements}
-    gone = [name for elements in old.values() for name in elements if name not in kept]
-    return Patch(changed, place, gone)
+    missed = [
+        name
+        for box, elements in old.items()
+        if (now := new.get(box, EMPTY_BOX)) is not elements
+        for name in elements
+        if name not in now
+    ]
+    if missed:  # what has only changed its box is not gone
+        kept = {name for elements in new.values() for name in elements}
+        missed = [name for name in missed if name not in kept]
+    return Patch(changed, place, missed)
 
 
 def _placed(box: str, before: dict[str, str], after: dict[str, str]) -> dict[str, tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +14,6 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
-from meseta.server.house import House
 from meseta.web.table.asking import Asking, asking, deed_of, reply_to
 from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight
 
@@ -27,6 +26,7 @@ DEEDS_AT_ONCE = 40
 DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
 POLICY_VIOLATION, NO_TABLE = 1008, 4404
+_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class Allowance:
@@ -45,7 +45,7 @@ class Allowance:
         return self._left >= 0
 
 
-async def messages(asking: Asking, stamp: str) -> AsyncIterator[dict[str, Any]]:
+async def messages(asking: Asking, stamp: str) -> AsyncGenerator[dict[str, Any], None]:
     """First what the page lacks, then every change."""
     house, memory = asking.house, asking.memory
     async with house.subscribe(asking.table, asking.who) as news:
@@ -140,7 +140,10 @@ async def _hear(socket: WebSocket, asking: Asking) -> None:
                 await socket.close(POLICY_VIOLATION)
                 return
             reply = await reply_to(asking, deed)
-            await socket.send_text(written({"reply": reply}))
+            try:
+                await socket.send_text(written({"reply": reply}))
+            except RuntimeError:  # the page left while its deed was done; whoever comes back is told again
+                return
 
 
 async def _text(socket: WebSocket) -> str:
@@ -153,7 +156,7 @@ async def _text(socket: WebSocket) -> str:
 
 def written(told: dict[str, Any]) -> str:
     """A message as text."""
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return _WRITER.encode(told)
 
 
 # -- streams -----------------------------------------------------------------------------------------------------------
@@ -184,7 +187,4 @@ async def _events(asking: Asking, request: Request) -> AsyncIterator[str]:
         coming.cancel()
         with suppress(asyncio.CancelledError, StopAsyncIteration):
             await coming
-        await told.aclose()  # type: ignore[attr-defined]  # an async generator is one
-
-
-__all__ = ["House", "live", "messages", "stream"]
+        await told.aclose()

@@ -93,19 +93,30 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
     choices = () if look.ask is None else look.ask.choices
     chosen = "" if look.ask is None else look.ask.chosen
     buttons = [choice_button(choice, choice.option == chosen) for choice in choices if choice.option not in on_board]
-    hint = None
+    elsewhere = None
     if choices and len(buttons) < len(choices):
-        hint = el("span", words.get("table", "on_board"), class_="quiet hint")
+        elsewhere = el("span", words.get("table", "on_board"), class_="quiet elsewhere")
     ways: list[Child] = [
+        _hint(look) if len(choices) > 1 else None,
         doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
         doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
     ]
     return el(
         "div",
-        el("div", buttons, hint, class_="choices"),
+        el("div", buttons, elsewhere, class_="choices"),
         el("div", ways, _doors(look), class_="ways"),
         id="bar",
         class_="bar",
+    )
+
+
+def _hint(look: Look) -> Markup | None:
+    """The button that asks for a hint, at tables that allow it; no deed, since nothing is done."""
+    if not look.hints or look.status != "playing":
+        return None
+    there = f"/t/{look.table}/hint"
+    return el(
+        "button", words_of(look).get("table", "hint"), formaction=there, class_="way", data_hint=True, data_key="h"
     )
 
 
@@ -183,13 +194,17 @@ def _forecast(
 ) -> str:
     then = {row.id: row for row in after}
     head = [el("th", seal(colour), el("span", name, class_="aside"), scope="col") for colour, name in seats]
-    rows = [
-        el("tr", el("th", row.place, scope="row"), [_cell(row, then.get(row.id), k, own) for k in range(len(seats))])
-        for row in now
-    ]
+    rows = [_row(row, then.get(row.id), own) for row in now]
     table = el("table", el("thead", el("tr", el("td"), head)), el("tbody", rows))
     title = texts(PACKAGE, language).get("table", "forecast")
     return el("details", el("summary", title), table, id="forecast", class_="panel", open=True)
+
+
+@lru_cache(KEPT)
+def _row(row: Forecast, after: Forecast | None, own: Seat | None) -> Markup:
+    """A place: what it would bring to everybody."""
+    cells = [_cell(row, after, seat, own) for seat in range(len(row.points))]
+    return el("tr", el("th", row.place, scope="row"), cells)
 
 
 def _cell(row: Forecast, after: Forecast | None, seat: Seat, own: Seat | None) -> Markup:
@@ -211,7 +226,12 @@ def _range(low: int, high: int) -> str:
 # -- log and chat --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(KEPT)
+@lru_cache(KEPT // 4)
+def _written(table: str, seat: Seat | None, language: str) -> dict[int, tuple[Line, str]]:
+    """The lines that a page has, by number, as they were last written: most of them are the same next time."""
+    return {}
+
+
 def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> str:
     """A line of the log: who, what, the position it leads to, the rule behind it."""
     return el(
@@ -228,10 +248,16 @@ def log(look: Look) -> dict[str, str]:
     """The newest lines, newest first."""
     last = len(look.log)
     colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
-    return {
-        f"line-{k}": _line(look.table, look.game, k, look.log[k], colours.get(look.log[k].seat, ""))
-        for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1)
-    }
+    written = _written(look.table, look.seat, look.language)
+    if len(written) > 4 * LOG_LINES:
+        written.clear()
+    lines = {}
+    for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1):
+        line, known = look.log[k], written.get(k)
+        if known is None or known[0] is not line:
+            known = written[k] = (line, _line(look.table, look.game, k, line, colours.get(line.seat, "")))
+        lines[f"line-{k}"] = known[1]
+    return lines
 
 
 def remark(look: Look, remark: Remark) -> str:

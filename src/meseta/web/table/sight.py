@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from meseta.core.decision import Seat
-from meseta.core.game import View
+from meseta.core.event import Event
 from meseta.render import drawing_of, motions_of
 from meseta.render.drawing import Drawing
 from meseta.server.house import House, Who
@@ -64,7 +64,7 @@ def sight_of(look: Look) -> Sight:
 
 
 def _sight(look: Look, boxes: Boxes, *, covered: bool = False) -> Sight:
-    stamp = hash(tuple((box, tuple(elements.items())) for box, elements in boxes.items()))
+    stamp = hash(tuple((box, tuple(elements), tuple(elements.values())) for box, elements in boxes.items()))
     turn = any(chair.mine and chair.asked for chair in look.chairs) and look.status == "playing"
     words = panels.words_of(look)
     title = look.game.title_in(look.language)
@@ -116,6 +116,7 @@ def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None 
     look = new.look
     return {
         "version": look.version,
+        "step": look.step,
         "stamp": new.stamp,
         "seat": look.seat,
         "whole": old is None,
@@ -136,17 +137,19 @@ async def motions_between(house: House, who: Who, old: Sight | None, new: Sight)
     if not 0 < steps <= FILM:
         return []
     look = new.look
-    looks = [look]
+    events = look.happened
     if steps > 1:
-        looks = await house.frames(look.table, old.look.step, look.step, who, look.language, look.seat)
-    return [motion for frame in looks for motion in motions_in(frame, look.view)][:MOTIONS]
+        events = await house.happened(look.table, old.look.step, look.step, who, look.language, look.seat)
+    return _motions(look, events)[:MOTIONS]
 
 
-def motions_in(frame: Look, view: View) -> list[dict[str, str]]:
-    """The motions of one action."""
-    return [
-        motion._asdict() for event in frame.happened for motion in motions_of(frame.game, event, view, frame.language)
-    ]
+def motions_in(look: Look) -> list[dict[str, str]]:
+    """The motions of the last action."""
+    return _motions(look, look.happened)
+
+
+def _motions(look: Look, events: tuple[Event, ...]) -> list[dict[str, str]]:
+    return [motion._asdict() for event in events for motion in motions_of(look.game, event, look.view, look.language)]
 
 
 def changed_since(before: Look, after: Sight) -> list[str]:

@@ -1,0 +1,156 @@
+"""The table in the browser, measured: ``python -m benchmarks.web`` prints its part of RESULTS.md and puts it there.
+
+``make bench`` ends with it. Every measurement runs in a process of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import meseta
+from benchmarks.running import RESULTS, run
+from benchmarks.web_clicks import chromium
+
+TITLE = "# The table in the browser\n"
+INTRO = """
+Five viewers: the seats first, then spectators. *View + diff* is the CPU of looks, drawings, diffs and messages for all
+of them after a move; *deed* is the CPU of the move itself with its commit. Bytes are of one update: as it is, in gzip
+alone, in the compressed stream of a socket. The first page is counted with script, styles and icon. A jump is the page
+of any action of the finished game. A click is painted in the task after the first frame that shows the answer.
+Latencies suffer from whatever else the machine does: look at its load.
+"""
+
+Row = tuple[str, ...]
+
+
+def lines(head: Row, rows: Iterable[Row]) -> str:
+    """A table."""
+    listed = [head, ("---", *["--:"] * (len(head) - 1)), *rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in listed)
+
+
+def two(values: Iterable[float], digits: int = 0) -> str:
+    """Figures that belong together."""
+    return " / ".join(f"{value:,.{digits}f}".replace(",", " ") for value in values)
+
+
+def costs(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
+    """CPU, bytes and jumps of every game."""
+    cpu = lines(
+        ("CPU per move, ms: mean / p95", "view + diff", "compiled", "deed", "compiled", "moves"),
+        (
+            (
+                title(name),
+                *(two(figures[name][key], 2) for key in ("cpu", "deed") for figures in (plain, compiled)),
+                f"{plain[name]['moves']}",
+            )
+            for name in plain
+        ),
+    )
+    sizes = lines(
+        ("bytes: median / p95", "update", "gzip", "in the stream", "first page, gzip", "of it files"),
+        (
+            (
+                title(name),
+                *(two(found[kind]) for kind in ("raw", "gzipped", "streamed")),
+                two([sum(found["page"])]),
+                two([found["page"][1]]),
+            )
+            for name, found in plain.items()
+        ),
+    )
+    jumps = lines(
+        ("jump to an action, ms", "median / most", "compiled", "first, from the store", "compiled", "actions"),
+        (
+            (
+                title(name),
+                *(two(figures[name]["jump"], 1) for figures in (plain, compiled)),
+                *(two([figures[name]["open"]], 1) for figures in (plain, compiled)),
+                f"{plain[name]['actions']}",
+            )
+            for name in plain
+        ),
+    )
+    return f"{cpu}\n\n{sizes}\n\n{jumps}"
+
+
+def title(name: str) -> str:
+    """A game's name for people."""
+    return str(meseta.game(name).title)
+
+
+def clicking(found: dict[str, Any]) -> str:
+    """Clicks of every game."""
+    rows = ((title(name), two(by["1"], 1), two(by["4"], 1)) for name, by in found.items())
+    return lines(("click → paint, ms: p50 / p95", "CPU × 1", "CPU × 4 slower"), rows)
+
+
+def loading(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
+    """Many tables at once."""
+    head = ("El Grande, all seats connected", "connections", "moves/s", "own move, ms: p50 / p95 / p99", "CPU, ms/move")
+    rows = (
+        (name, f"{found['connections']}", two([found["rate"]], 1), two(found["latency"], 1), two([found["cpu"]], 2))
+        for name, found in (("interpreted", plain), ("compiled", compiled))
+    )
+    return lines(head, rows)
+
+
+def budgets(
+    plain: dict[str, Any], clicks: dict[str, Any] | None, load: dict[str, Any], compiled_load: dict[str, Any]
+) -> str:
+    """What was promised, and the worst game's figure."""
+
+    def worst(key: str, figure: Callable[[Any], float]) -> float:
+        return max(figure(found[key]) for found in plain.values())
+
+    rows: list[Row] = [
+        ("view + diff of a move, five viewers, ms of CPU", "≤ 5", two([worst("cpu", lambda v: v[0])], 2)),
+        ("first page with script and styles, kB gzip", "≤ 60", two([worst("page", sum) / 1000], 1)),
+        ("jump to any action, ms", "≤ 300", two([max(worst("open", float), worst("jump", lambda v: v[1]))])),
+    ]
+    if clicks:
+        half, most = (max(by["1"][k] for by in clicks.values()) for k in (0, 1))
+        rows.append(("click → paint, p50 / p95, ms", "≤ 20 / 40", two([half, most], 1)))
+    late = two([load["latency"][2], compiled_load["latency"][2]])
+    rows.append((f"p99 at {load['connections']} connections, 100 moves/s, ms (interpreted / compiled)", "≤ 50", late))
+    return lines(("budget (worst game, interpreted)", "allowed", "measured"), rows)
+
+
+def report(names: list[str]) -> str:
+    """Measure everything."""
+    busy = two(os.getloadavg(), 1)
+    plain = run("src", "benchmarks.web_cost", names)["games"]
+    compiled = run("build/compiled", "benchmarks.web_cost", names)["games"]
+    clicks = run("src", "benchmarks.web_clicks", names) if chromium() else None
+    load, compiled_load = (run(path, "benchmarks.web_load", []) for path in ("src", "build/compiled"))
+    machine = f"{os.cpu_count()} cores; load of the machine before: {busy} (1, 5, 15 minutes), after: "
+    parts = [
+        TITLE + INTRO,
+        f"{machine}{two(os.getloadavg(), 1)}.",
+        budgets(plain, clicks, load, compiled_load),
+        costs(plain, compiled),
+        clicking(clicks) if clicks else "No Chromium was found: clicks were not measured.",
+        loading(load, compiled_load),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def put(text: str, into: Path = RESULTS) -> None:
+    """Write this part of the results anew, and leave the others."""
+    before = into.read_text(encoding="utf-8").partition(TITLE)[0].rstrip() if into.exists() else ""
+    into.write_text(f"{before}\n\n{text}" if before else text, encoding="utf-8")
+
+
+def main() -> None:
+    """Measure, print, write."""
+    text = report(sys.argv[1:] or list(meseta.NAMES))
+    print(text)
+    put(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+"""Many tables at once: 200 tables with five sockets each, 100 moves a second, one core for the server, one for us.
+
+Every table is played on a mirror of its match here, so that nothing has to be read from the pages but versions. The
+latency of a move is the time from sending it until its own player has the update that shows it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.web_house import VIEWERS, guest, match_after, percentile, pin, random_answer, server, table_with
+from meseta.core.chance import Dice
+from meseta.core.match import Match
+from meseta.store.database import Database
+from meseta.web.table.live import PER_ADDRESS
+from meseta.web.visit import PERSON
+
+GAME = "el_grande"
+TABLES, RATE, SECONDS = 200, 100.0, 20.0
+WARM_UP = 3.0
+"""Seconds that are not counted: the first log of every table is put into words, caches fill."""
+DEPTH = 240
+"""Tables stand evenly spread between the beginning and so many decisions."""
+PATIENCE = 20.0
+VERSION = re.compile(r'^\{"version":(\d+)')
+
+
+class Board:
+    """One table: the mirror of its match, its sockets, its version."""
+
+    def __init__(self, table: str, match: Match, tokens: list[str], seed: int) -> None:
+        self.table = table
+        self.match = match
+        self.tokens = tokens
+        self.dice = Dice(seed)
+        self.lines: list[ClientConnection] = []
+        self.versions = [0] * len(tokens)
+        self.seen = [asyncio.Event() for _ in tokens]
+        """Whether a seat has its whole page."""
+        self.bytes = 0
+        self.refusals: list[str] = []
+        self._one_at_a_time = asyncio.Lock()
+        self._awaited: tuple[int, int, asyncio.Future[float]] | None = None
+
+    async def join(self, host: str, first_line: int) -> None:
+        """Open a line for every seat; addresses of the loopback are changed as the server's limit asks."""
+        for seat, token in enumerate(self.tokens):
+            here = f"127.0.{(first_line + seat) // PER_ADDRESS + 1}.1"
+            headers = {"cookie": f"{PERSON}={token}"}
+            line = await connect(
+                f"ws://{host}/t/{self.table}/live",
+                origin=f"http://{host}",
+                additional_headers=headers,
+                local_addr=(here, 0),
+                max_size=None,
+                ping_interval=None,
+                open_timeout=PATIENCE,
+            )
+            self.lines.append(line)
+
+    async def listen(self, seat: int) -> None:
+        """Hear a line until it is closed."""
+        async for text in self.lines[seat]:
+            at = time.perf_counter()
+            self.bytes += len(text)
+            found = VERSION.match(text)
+            if found is None:
+                reply = json.loads(text)["reply"]
+                if reply["status"] != "done":
+                    self.refusals.append(f"{reply['status']}: {reply['message']}")
+                continue
+            self.versions[seat] = int(found[1])
+            self.seen[seat].set()
+            if self._awaited is not None:
+                who, version, shown = self._awaited
+                if who == seat and self.versions[seat] >= version and not shown.done():
+                    shown.set_result(at)
+
+    async def move(self, number: int) -> float | None:
+        """One move; milliseconds until its own player sees it, nothing if the game is over."""
+        asked_at = time.perf_counter()
+        async with self._one_at_a_time:  # a table that is still busy makes its next move late: that is counted
+            question = self.match.question
+            if question is None:
+                return None
+            option, seat = random_answer(self.match, self.dice), question.seat
+            version = max(self.versions)
+            wish = {"what": "play", "value": self.match.game.vocabulary.name(option), "client": f"{number}"}
+            self.match.play(option, seat)
+            shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+            self._awaited = (seat, version + 1, shown)
+            await self.lines[seat].send(json.dumps({**wish, "version": version, "seat": seat}))
+            try:
+                return (await asyncio.wait_for(shown, PATIENCE) - asked_at) * 1e3
+            except TimeoutError:
+                sys.exit(f"Nothing came of {wish}: {self.refusals or 'no answer'}")
+
+
+def found(path: str, tables: int) -> list[Board]:
+    """A database with tables in the middle of their games."""
+    database = Database.open(path)
+    boards = []
+    for number in range(tables):
+        people = [guest(database, f"P{seat}") for seat in range(VIEWERS)]
+        match = match_after(GAME, VIEWERS, number, DEPTH * number // tables)
+        table = table_with(database, match, [person for person, _ in people])
+        boards.append(Board(table, match, [token for _, token in people], number))
+    database.close()
+    return boards
+
+
+def cpu_seconds(process: int) -> float:
+    """The CPU that a process has used so far, in all its threads; nothing where the system does not tell."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return float("nan")
+    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+async def load(boards: list[Board], host: str, process: int, rate: float, seconds: float) -> dict[str, Any]:
+    """Play at all tables, one after the other, at a steady rate."""
+    for number, board in enumerate(boards):
+        await board.join(host, number * VIEWERS)
+    listening = [asyncio.ensure_future(board.listen(seat)) for board in boards for seat in range(VIEWERS)]
+    for board in boards:
+        await asyncio.gather(*(seen.wait() for seen in board.seen))
+    for board in boards:
+        board.bytes = 0  # the whole pages do not count
+    begin, moves, late, cpu = time.perf_counter(), [], 0.0, cpu_seconds(process)
+    warming = round(min(WARM_UP, seconds) * rate)
+    total = warming + round(seconds * rate)
+    for number in range(total):
+        wait = begin + number / rate - time.perf_counter()
+        late = max(late, -wait)
+        await asyncio.sleep(max(0.0, wait))
+        moves.append(asyncio.ensure_future(boards[number % len(boards)].move(number)))
+    took = time.perf_counter() - begin
+    latencies = await asyncio.gather(*moves)
+    cpu = cpu_seconds(process) - cpu
+    refusals = [refusal for board in boards for refusal in board.refusals]
+    if refusals:
+        sys.exit(f"{len(refusals)} moves were not taken: {refusals[0]}")
+    for task in listening:
+        task.cancel()
+    counted = [value for value in latencies[warming:] if value is not None]
+    await asyncio.gather(*(line.close() for board in boards for line in board.lines))
+    return {
+        "connections": len(listening),
+        "rate": total / took,
+        "late": late * 1e3,
+        "moves": len(counted),
+        "latency": (percentile(counted, 0.5), percentile(counted, 0.95), percentile(counted, 0.99)),
+        "cpu": cpu * 1e3 / total,
+        "bytes": sum(board.bytes for board in boards) / (total * VIEWERS),
+    }
+
+
+def measure(tables: int = TABLES, rate: float = RATE, seconds: float = SECONDS) -> dict[str, Any]:
+    """All of it, with the server on the first core and this process on the second."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(Path(folder) / "house.db")
+        boards = found(path, tables)
+        with server(path, cores[0] if len(cores) > 1 else None) as (address, process):
+            pin(cores[1] if len(cores) > 1 else None)
+            try:
+                return asyncio.run(load(boards, address.removeprefix("http://"), process, rate, seconds))
+            finally:
+                if cores:
+                    os.sched_setaffinity(0, set(cores))
+
+
+def main() -> None:
+    """Print the figures as JSON."""
+    print(json.dumps(measure()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""The benchmarks run, on sizes that say nothing about speed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from benchmarks import web, web_cost, web_load
+
+import meseta
+
+
+@pytest.mark.parametrize("name", meseta.NAMES)
+def test_costs_of_a_game(name):
+    found = asyncio.run(web_cost.measure(name, moves=4, times=2))
+    assert found["moves"] == 4
+    assert found["actions"] >= 4
+    assert 0 < found["streamed"][0] < found["gzipped"][0] < found["raw"][0]
+    assert sum(found["page"]) < 60_000  # kept as a promise: bytes do not depend on the machine
+    table = web.costs({name: found}, {name: found})
+    assert all(line.count("|") == 7 for line in table.splitlines() if line)
+
+
+def test_load_of_some_tables():
+    found = web_load.measure(tables=2, rate=20.0, seconds=0.2)
+    assert found["connections"] == 10
+    assert found["moves"] == 4
+    assert "10" in web.loading(found, found)
+
+
+def test_a_part_of_the_results_is_replaced(tmp_path):
+    path = tmp_path / "RESULTS.md"
+    path.write_text(f"# Speed\n\n1\n\n{web.TITLE}\nold\n")
+    web.put(f"{web.TITLE}\nnew\n", path)
+    assert path.read_text() == f"# Speed\n\n1\n\n{web.TITLE}\nnew\n"

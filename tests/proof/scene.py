@@ -79,8 +79,12 @@ class Scene:
 
     async def begin(self, name: str, seed: int) -> None:
         """A game for those who sit here."""
+        await self.place(later(name, SEATS, seed, 30 + seed % 90))
+
+    async def place(self, match) -> None:
+        """This game is played here from now on."""
         self.begun += 1
-        self.table = await table_with(self.house, later(name, SEATS, seed, 30 + seed % 90), self.people[:SEATS])
+        self.table = await table_with(self.house, match, self.people[:SEATS])
         await self.house.look(self.table, None)
         self.tokens = [await self.house.api_token(self.table, self.people[seat], seat) for seat in range(SEATS)]
         self.tokens.append(await self.house.api_token(self.other, self.people[ELSEWHERE], 0))
@@ -89,6 +93,10 @@ class Scene:
     def live(self):
         """The table as the server holds it: another object after every change."""
         return self.house._keeper.at_hand(self.table)
+
+    def show(self, table) -> None:
+        """Let the server hold another table in its place."""
+        self.house._keeper._tables[self.table] = table
 
     @property
     def match(self):

@@ -55,9 +55,9 @@ def _plate(plate: Plate, chair: Chair, language: str) -> str:
     if not shown:
         shown = f"{who[: int(plate.room / LETTER) - 1]}…" if plate.room > 3 * LETTER else ""
     style = "plate mine" if chair.mine else "plate"
-    at = f'x="{plate.x:g}" y="{plate.y:g}"'
     return (
-        f'<text id="plate-{plate.seat}" class="{style}" {at}><title>{escape(told)}</title>{escape(shown)}</text>'
+        f'<text id="plate-{plate.seat}" class="{style}" x="{plate.x:g}" y="{plate.y:g}" aria-hidden="true">'
+        f"<title>{escape(told)}</title>{escape(shown)}</text>"
     )
 
 

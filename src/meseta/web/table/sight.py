@@ -44,7 +44,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "ask": {"prompt": panels.prompt(look)},
         "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
-        "tidings": {"news": affairs.news(look), "ballots": affairs.ballots(look)},
+        "tidings": {"campaign": affairs.campaign(look), "news": affairs.news(look), "ballots": affairs.ballots(look)},
         "extras": {
             "forecast": panels.forecast(look),
             "seats": affairs.seats(look),
@@ -117,6 +117,7 @@ def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None 
     look = new.look
     return {
         "version": look.version,
+        "step": look.step,
         "stamp": new.stamp,
         "seat": look.seat,
         "whole": old is None,

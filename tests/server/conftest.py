@@ -8,13 +8,17 @@ from contextlib import asynccontextmanager
 import pytest
 
 import meseta
+from meseta.bots.levels import Budget
 from meseta.core.chance import Dice
 from meseta.server import founding
 from meseta.server.house import House
 from meseta.server.table import Terms
-from meseta.server.workers import Task, think
+from meseta.server.workers import Task, judge, think
 from meseta.store.database import Database
 from meseta.store.rows import NewChair
+
+QUICK = Budget(12)
+"""Thoughts that are the same every time."""
 
 
 class Thinking:
@@ -23,6 +27,10 @@ class Thinking:
     async def choose(self, match, seat, kind):
         await asyncio.sleep(0)
         return think(Task(match, seat, kind))
+
+    async def advise(self, match, seat, budget=QUICK):
+        await asyncio.sleep(0)
+        return judge(Task(match, seat, "hint", budget))
 
     def warm(self):
         """Nothing to start."""

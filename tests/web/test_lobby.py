@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import meseta
+from meseta.core.words import texts
 from meseta.web.pages import inviting, lobby
 from tests.web.visiting import Page, read, sent_to, visits
 
@@ -170,6 +171,42 @@ def test_a_finished_game_can_be_played_once_more(house):
     assert house.visitor().post(f"/t/{table}/rematch").status_code == 403, "only for who sat there"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+def test_a_campaign_is_begun_and_gone_on_with(house, language):
+    ana = house.visitor(language)
+    assert "/new/sanchos/campaign" in read(ana.get("/new/sanchos")).links()
+    page = read(ana.get("/new/sanchos/campaign"))
+    form = page.fields()
+    assert [field["value"] for field in page.all("input", name="start")] == ["normal", "hard", "impossible"]
+    assert form["start"] == "normal"
+    table = table_of(ana.post("/new/sanchos/campaign", data={**form, "start": "impossible"}))
+    assert house.match(table).settings["level"] == "very_hard"
+    words = texts("meseta.web", language)
+    begun = "".join(read(ana.get(f"/t/{table}")).text)
+    assert words.get("table", "campaign") in begun
+    assert "{" not in begun
+    match = house.match(table)
+    while match.question is not None:
+        match.play(match.question.options[0])
+    assert not match.outcome.winners
+    over = "".join(read(ana.get(f"/t/{table}")).text)
+    assert words.get("table", "campaign_new") in over
+    assert texts("meseta.games.sanchos", language).say("campaign", "lost", {"wins": 0}) in over
+    assert words.get("table", "campaign_new") in ana.get(f"/t/{table}/replay/{len(match.log)}").text
+    again = table_of(ana.post(f"/t/{table}/rematch"))
+    assert house.match(again).settings["sancho"] == "najera"
+
+
+@pytest.mark.parametrize("wrong", [{"start": "epic"}, {"nickname": ""}])
+def test_a_wrong_campaign_gets_a_sentence_and_the_form_again(house, wrong):
+    ana = house.visitor()
+    answer = ana.post("/new/sanchos/campaign", data={"start": "hard", "nickname": "Ana", **wrong})
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    assert "/t/" not in "".join(read(ana.get("/mine")).links("/t/"))
+    assert ana.get("/new/toledo/campaign").status_code == 404
+
+
 def test_too_many_tables_from_one_address_are_slowed_down(house, monkeypatch):
     monkeypatch.setattr(lobby.NEW_TABLES, "_limiter", type(lobby.NEW_TABLES._limiter)(rate=0.001, burst=2))
     ana = house.visitor()
@@ -206,3 +243,30 @@ def test_unknown_games_lead_nowhere(house):
     for path in ("/new/chess", "/rules/chess"):
         assert ana.get(path).status_code == 404
     assert ana.post("/play/chess").status_code == 404
+
+
+def test_hints_and_questions_are_agreed_on_when_the_table_is_made(house):
+    ana = house.visitor()
+    form = read(ana.get("/new/el_grande?seats=2")).fields()
+    assert form["hints"] == form["confirm"] == "usual"
+    expected = {
+        ("usual", "usual", "random", "live"): (True, False),
+        ("usual", "usual", "me", "days"): (False, True),
+        ("no", "yes", "random", "live"): (False, True),
+        ("yes", "no", "me", "days"): (True, False),
+        ("maybe", "", "random", "live"): (True, False),
+    }
+    for (hints, confirm, seat1, pace), agreed in expected.items():
+        wish = {**form, "hints": hints, "confirm": confirm, "seat1": seat1, "pace": pace, "nickname": "Ana"}
+        look = house.call(house.house.look, table_of(ana.post("/new/el_grande", data=wish)), None)
+        assert (look.hints, look.confirm) == agreed
+
+
+def test_every_level_is_described_and_kinds_for_experts_stand_below(house):
+    page = read(house.visitor().get("/new/toledo?seats=2"))
+    values = [option["value"] for option in page.all("option")]
+    assert values.index("expert") < values.index("random")
+    assert page.all("optgroup")
+    described = "".join(page.text)
+    for kind in ("easy", "medium", "hard", "expert", "random", "greedy"):
+        assert texts("meseta.web", "en").get("levels", kind) in described

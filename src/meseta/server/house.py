@@ -24,7 +24,6 @@ import time
 from collections.abc import Callable
 from typing import TypeAlias
 
-from meseta.bots import kinds_of
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
@@ -34,10 +33,11 @@ from meseta.server import doing, founding, importing, judging, looking, works
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
+from meseta.server.hinting import Hints
 from meseta.server.keeping import Keeper, Written
 from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
-from meseta.server.looks import Choice, Look, Remark
+from meseta.server.looks import Advice, Look, Remark
 from meseta.server.plans import Bearer, Brief, Opened, Plan
 from meseta.server.table import Table
 from meseta.server.words import refused
@@ -76,6 +76,7 @@ class House:
         self._bells = Bells()
         self._keeper = Keeper(database, self._bells)
         self._driver = Driver(self._keeper, self._bells, self.bots, pause)
+        self._hints = Hints(self.bots, clock)
         self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self._last_seen: dict[tuple[str, int], float] = {}
         self._invites: dict[tuple[str, Seat], str] = {}
@@ -91,6 +92,7 @@ class House:
     async def stop(self) -> None:
         """Finish what is being written, stop the bots, tell everybody who listens."""
         await self._driver.stop()
+        await self._hints.stop()
         await self._keeper.stop()
         self._bells.close()
         self.bots.close()
@@ -256,18 +258,13 @@ class House:
         number: Option = doing.known_option(table, option, language)
         return judging.forecast_after(table, acting, number, language) if table.status == "playing" else None
 
-    async def hint(self, table_id: str, who: Who, language: str = "en", seat: Seat | None = None) -> Choice:
-        """What a strong bot would answer in this seat, where the table allows hints."""
+    async def hint(self, table_id: str, who: Who, language: str = "en", seat: Seat | None = None) -> Advice:
+        """What a search would answer in this seat, where the table allows hints. Nobody else hears of it."""
         table = await self._table(table_id, language)
-        acting = doing.seat_for(table, self._actor(table, who, language), Deed("play", "", 0, seat))
-        if not table.terms.hints:
-            raise refused(language, "no_hints")
-        if table.question_for(acting) is None:
-            raise refused(language, "not_asked")
-        game, kinds = table.match.game, kinds_of(table.match.game)
-        option = await self.bots.choose(table.match, acting, "hard" if "hard" in kinds else kinds[-1])
-        label = game.label(option, table.match.view(acting), language)
-        return Choice(game.vocabulary.name(option), label)
+        actor = self._actor(table, who, language)
+        acting = doing.seat_for(table, actor, Deed("play", "", 0, seat))
+        asker = actor.key if actor.person is not None else f"{table_id} {actor.key}"
+        return await self._hints.give(table, acting, asker, language)
 
     async def record(self, table_id: str, language: str = "en") -> str:
         """The replay file of a game that is over."""
@@ -292,7 +289,8 @@ class House:
 
     async def lobby(self, person: Person | None = None) -> list[Brief]:
         """The public tables that are waiting or being played."""
-        return [brief(row, person) for row in await asyncio.to_thread(self.database.open_tables)]
+        rows = await asyncio.to_thread(self.database.open_tables)
+        return [found for found in (brief(row, person) for row in rows) if found.status != "frozen"]
 
     # -- doing --------------------------------------------------------------------------------------------------
 

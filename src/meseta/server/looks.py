@@ -20,6 +20,26 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Tip:
+    """One of the best options, as a search found them."""
+
+    option: str
+    label: str
+    text: str
+    """What to expect of it, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint: the best options of a seat in one position, best first."""
+
+    seat: Seat
+    step: int
+    version: int
+    tips: tuple[Tip, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """The open question, as the viewer reads it: everybody reads the prompt, only who is asked has choices."""
 
@@ -79,6 +99,18 @@ class Ballot:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How the campaign stands to which a game belongs."""
+
+    text: str
+    """Which game of the campaign this is, while it is played."""
+    verdict: str = ""
+    """What became of it, and what comes next."""
+    then: str = ""
+    """After the game: ``next``, ``again`` (the same once more) or ``new`` (the campaign is over)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A line of chat. Spectators talk among themselves."""
 
@@ -129,6 +161,7 @@ class Look:
     hot_seat: bool = False
     """Several people share this device: hide everything when the seat changes."""
     hints: bool = False
+    """Whoever is asked may ask for a hint."""
     confirm: bool = False
     """The table asks before what cannot be taken back."""
     public: bool = False
@@ -136,3 +169,4 @@ class Look:
     """The viewer founded the table and may hand out its invitations."""
     rematch: str = ""
     """The table where these people play again."""
+    campaign: Standing | None = None

@@ -34,11 +34,14 @@ class Plan:
     """Several people at one device: the page hides everything between two of them."""
     confirm: bool | None = None
     """Ask before what cannot be taken back; by default at slow tables."""
-    hints: bool = False
+    hints: bool | None = None
+    """Whoever is asked may ask for a hint; by default where one person plays with bots alone."""
     nickname: str = ""
     """What the founder is called."""
     seed: int | None = None
-    """The luck of the game, for tests and campaigns; otherwise nobody knows it."""
+    """The luck of the game, for tests; otherwise nobody knows it."""
+    campaign: str = ""
+    """How a campaign shall begin; its settings follow from that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +70,5 @@ class Brief:
     """UTC, ISO 8601."""
     bots: tuple[Seat, ...] = ()
     """The seats that belong to bots: their name is a kind."""
+    campaign: bool = False
+    """The game belongs to a campaign."""

@@ -14,6 +14,8 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from meseta import bots, games
+from meseta.bots.analysis import Opinion, advise
+from meseta.bots.levels import Budget
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump, load
 from meseta.core.decision import Option, Seat
@@ -25,13 +27,16 @@ LIMIT: Final = 20.0
 MEMORY: Final = 2 << 30
 """Bytes that a worker may use; a bot that wants more fails."""
 
+HINT: Final = Budget(0, 1.5)
+"""What a hint may cost: seconds on one core."""
+
 log = logging.getLogger(__name__)
 
 
 class Task:
-    """One decision to be made: everything a worker needs, ready to be sent."""
+    """One decision to be made, or judged for as long as ``hint`` says: all that a worker needs, ready to be sent."""
 
-    def __init__(self, match: Match, seat: Seat, kind: str) -> None:
+    def __init__(self, match: Match, seat: Seat, kind: str, hint: Budget | None = None) -> None:
         self.game = match.game.name
         self.seats = match.seats
         self.settings = dict(match.settings)
@@ -39,6 +44,7 @@ class Task:
         """A state that the seat cannot tell from the true one: no secret leaves the server's own process."""
         self.seat = seat
         self.kind = kind
+        self.hint = hint
         self.seed = seed_of(match.seed, len(match.log), seat, 1)
 
 
@@ -85,7 +91,7 @@ class Workers:
         if len(options) == 1:
             return options[0]
         try:
-            option = await self._ask(Task(match, seat, kind))
+            option: Option = await self._ask(Task(match, seat, kind))
             if option not in options:
                 raise Failed(f"answered {option}, which is not legal")
         except Failed as failure:
@@ -94,7 +100,12 @@ class Workers:
             return options[Dice(seed_of(match.seed, len(match.log), seat, 2)).below(len(options))]
         return option
 
-    async def _ask(self, task: Task) -> Option:
+    async def advise(self, match: Match, seat: Seat, budget: Budget = HINT) -> list[Opinion]:
+        """What a search thinks of a seat's best options, best first; ``Failed`` if it has no answer."""
+        opinions: list[Opinion] = await self._ask(Task(match, seat, "hint", budget))
+        return opinions
+
+    async def _ask(self, task: Task) -> Any:
         idle = self._queue()
         worker = await idle.get()
         good = False
@@ -131,15 +142,14 @@ class _Worker:
         self._starting = threading.Lock()
         self._killed = False
 
-    def ask(self, task: Task, limit: float) -> Option | str:
-        """The bot's answer, or a sentence about what went wrong inside it."""
+    def ask(self, task: Task, limit: float) -> Any:
+        """The answer, or a sentence about what went wrong inside the bot."""
         self.start()
         assert self._pipe is not None
         self._pipe.send(task)
         if not self._pipe.poll(limit):
             raise TimeoutError(f"no answer within {limit:g} seconds")
-        answer: Option | str = self._pipe.recv()
-        return answer
+        return self._pipe.recv()
 
     def start(self) -> None:
         """Start the process, if that has not been done."""
@@ -181,15 +191,25 @@ def _limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _answer(task: Task) -> Option | str:
+def _answer(task: Task) -> Option | list[Opinion] | str:
     try:
-        return think(task)
+        return think(task) if task.hint is None else judge(task)
     except Exception as error:  # noqa: BLE001 - whatever a bot raises, the server hears of it
         return f"raised {type(error).__name__}: {error}"
 
 
-def think(task: Task) -> Option:
-    """Let a bot choose. It looks through ``Eyes``, at a state its seat cannot tell from the true one."""
+def _eyes(task: Task) -> Eyes:
+    """Eyes on a state that the seat cannot tell from the true one."""
     game = games.game(task.game)
-    state = load(game.blank(task.seats, task.settings), task.state, game.steps)
-    return bots.make(task.kind, game, task.seed).choose(Eyes(game, state, task.seat))
+    return Eyes(game, load(game.blank(task.seats, task.settings), task.state, game.steps), task.seat)
+
+
+def think(task: Task) -> Option:
+    """Let a bot choose."""
+    eyes = _eyes(task)
+    return bots.make(task.kind, eyes.game, task.seed).choose(eyes)
+
+
+def judge(task: Task) -> list[Opinion]:
+    """Judge the options, best first."""
+    return advise(_eyes(task), task.hint, task.seed)

@@ -78,6 +78,12 @@ def bots_of(game: Game[Any]) -> list[str]:
     return [kind for kind in kinds if kind in LEVELS] or kinds
 
 
+def experts_of(game: Game[Any]) -> list[str]:
+    """The kinds that are left: for comparisons and for those who know what they are."""
+    offered = bots_of(game)
+    return [kind for kind in bots.kinds_of(game) if kind not in offered]
+
+
 def usual_bot(game: Game[Any]) -> str:
     """Whom a newcomer meets: somebody who plays well and does not think for long."""
     kinds = bots.kinds_of(game)

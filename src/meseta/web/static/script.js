@@ -120,7 +120,7 @@
   if (!table) return;
 
   // -- patching ----------------------------------------------------------------------------------------------------
-  const now = { version: +table.dataset.version, stamp: table.dataset.stamp, acting: table.dataset.acting, news: [] };
+  const now = { version: +table.dataset.version, stamp: table.dataset.stamp, acting: table.dataset.acting, step: +table.dataset.step, news: [] };
   const HTML = root.namespaceURI, SVG = "http://www.w3.org/2000/svg";
   const query = (more = {}) => new URLSearchParams({ seat: table.dataset.seat, language: root.lang, ...more });
   const address = (what, more) => `/t/${table.dataset.table}/${what}?${query(more)}`;
@@ -178,6 +178,9 @@
     if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
     if (message.news) now.news = message.news;
     for (const id of now.news) $(id)?.classList.add("news");
+    if (message.step !== now.step) endHints();
+    now.step = message.step;
+    markHints();
     table.dataset.version = now.version;
     if (message.title) document.title = message.title;
     if ("turn" in message) tellTurn(message.turn);
@@ -338,6 +341,40 @@
 
   const ask = (what, more) => fetch(address(what, more)).then((answer) => answer.ok ? answer.json() : Promise.reject());
 
+  // -- hints: they stand until something is played ----------------------------------------------------------------------
+  let hints = null; // the position they are for, and the options they name
+  async function hint() {
+    const form = new FormData(), box = $("advice"), wait = document.createElement("p");
+    if (table.classList.contains("thinking")) return;
+    form.set("seat", now.acting);
+    wait.textContent = box.dataset.wait;
+    endHints();
+    box.append(wait);
+    box.hidden = false;
+    table.classList.add("thinking");
+    const answer = await fetch(address("hint"), { method: "POST", headers: { accept: "application/json" }, body: form })
+      .then((told) => told.json()).catch(() => ({}));
+    table.classList.remove("thinking");
+    endHints();
+    if (answer.message) note(answer.message);
+    if (!answer.panel || answer.step !== now.step) return;
+    box.innerHTML = answer.panel;
+    box.hidden = false;
+    hints = answer;
+    markHints();
+  }
+  function markHints() {
+    (hints?.options || []).forEach((option, rank) => {
+      for (const one of table.querySelectorAll(`[data-option="${CSS.escape(option)}"]`)) one.classList.add("hinted", ...(rank ? [] : ["best"]));
+    });
+  }
+  function endHints() {
+    for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted", "best");
+    $("advice")?.replaceChildren();
+    if ($("advice")) $("advice").hidden = true;
+    hints = null;
+  }
+
   // -- preview: what a choice would change -----------------------------------------------------------------------------
   let previewTimer = 0;
   function preview(option) {
@@ -376,6 +413,8 @@
     if (on("[data-show]")) $(on("[data-show]").dataset.show).showModal();
     if (on("[data-frames]")) { event.preventDefault(); replay(); }
     if (on("#note button")) $("note").hidden = true;
+    if (on("[data-hint]")) { event.preventDefault(); hint(); }
+    if (on("[data-close]")) endHints();
   });
 
   table.addEventListener("submit", (event) => {

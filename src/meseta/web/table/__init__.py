@@ -21,7 +21,7 @@ from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
 from meseta.web.html import el
 from meseta.web.pages.rules import plain
-from meseta.web.table import live, panels
+from meseta.web.table import hinting, live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
 from meseta.web.table.sight import Sight, message, motions_in, sight, sight_of
 from meseta.web.table.whole import PREFERENCES, table_page
@@ -204,6 +204,7 @@ ROUTES: list[BaseRoute] = [
     WebSocketRoute("/t/{table}/live", live.live),
     Route("/t/{table}/stream", live.stream),
     Route("/t/{table}/deed", deed, methods=["POST"]),
+    Route("/t/{table}/hint", hinting.hint, methods=["POST"]),
     Route("/t/{table}/why", why),
     Route("/t/{table}/rule", rule),
     Route("/t/{table}/preview", preview),

@@ -51,7 +51,7 @@ def prompt(look: Look) -> str:
     """The open question in one sentence, or what became of the game."""
     words = words_of(look)
     if look.status in ("over", "ended") or look.outcome is not None:
-        return el("p", _result(look), id="prompt", tabindex="-1", class_="prompt over")
+        return el("p", _result(look), _verdict(look), id="prompt", tabindex="-1", class_="prompt over")
     if look.notice and (look.ask is None or look.status != "playing"):
         return el("p", look.notice, id="prompt", tabindex="-1", class_="prompt")
     if look.ask is None:
@@ -80,6 +80,11 @@ def _result(look: Look) -> str:
     return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
 
 
+def _verdict(look: Look) -> str:
+    """What the end of this game means for the campaign to which it belongs."""
+    return f" {look.campaign.verdict}" if look.campaign is not None and look.campaign.verdict else ""
+
+
 def rule_link(game: Game[Any], rule: str) -> Markup:
     """The number of a rule; a click shows its paragraph."""
     if not rule or rule not in game.rules:
@@ -93,19 +98,30 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
     choices = () if look.ask is None else look.ask.choices
     chosen = "" if look.ask is None else look.ask.chosen
     buttons = [choice_button(choice, choice.option == chosen) for choice in choices if choice.option not in on_board]
-    hint = None
+    elsewhere = None
     if choices and len(buttons) < len(choices):
-        hint = el("span", words.get("table", "on_board"), class_="quiet hint")
+        elsewhere = el("span", words.get("table", "on_board"), class_="quiet elsewhere")
     ways: list[Child] = [
+        _hint(look) if len(choices) > 1 else None,
         doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
         doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
     ]
     return el(
         "div",
-        el("div", buttons, hint, class_="choices"),
+        el("div", buttons, elsewhere, class_="choices"),
         el("div", ways, _doors(look), class_="ways"),
         id="bar",
         class_="bar",
+    )
+
+
+def _hint(look: Look) -> Markup | None:
+    """The button that asks for a hint, at tables that allow it; no deed, since nothing is done."""
+    if not look.hints or look.status != "playing":
+        return None
+    there = f"/t/{look.table}/hint"
+    return el(
+        "button", words_of(look).get("table", "hint"), formaction=there, class_="way", data_hint=True, data_key="h"
     )
 
 
@@ -117,9 +133,15 @@ def _doors(look: Look) -> list[Markup]:
         return [el("a", words.get("table", "invite"), href=f"{here}/invite", class_="button main-button")]
     if look.status not in ("over", "ended"):
         return []
-    again = el("button", words.get("table", "rematch"), formaction=f"{here}/rematch", class_="main-button")
+    again = el("button", again_label(look), formaction=f"{here}/rematch", class_="main-button")
     replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
     return [again, replay] if look.seat is not None else [replay]
+
+
+def again_label(look: Look) -> str:
+    """What the button to another game says: in a campaign, which game that is."""
+    then = look.campaign.then if look.campaign is not None else ""
+    return words_of(look).get("table", f"campaign_{then}" if then else "rematch")
 
 
 def choice_button(choice: Choice, chosen: bool) -> Markup:

@@ -16,7 +16,7 @@ from meseta.web.visit import Visit
 
 PREFERENCES = {"confirm": ("table", "off"), "motion": ("on", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "undo", "start_over", "log", "chat", "help", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "hint", "log", "chat", "help", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:
@@ -33,6 +33,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> 
         data_seat=seat,
         data_acting="" if look.seat is None else look.seat,
         data_version=look.version,
+        data_step=look.step,
         data_stamp=sight.stamp,
         data_turn="yes" if sight.turn else "no",
         data_confirm=prefs.get("confirm", "table"),
@@ -55,6 +56,7 @@ def _board(visit: Visit, sight: Sight) -> Markup:
         look.table,
         look.seat,
         _box("acts", boxes),
+        el("div", id="advice", class_="advice", role="status", hidden=True, data_wait=words.get("table", "wait")),
         _without_script(sight),
         version=str(look.version),
         client=token_urlsafe(12),

@@ -289,7 +289,8 @@ class House:
 
     async def lobby(self, person: Person | None = None) -> list[Brief]:
         """The public tables that are waiting or being played."""
-        return [brief(row, person) for row in await asyncio.to_thread(self.database.open_tables)]
+        rows = await asyncio.to_thread(self.database.open_tables)
+        return [found for found in (brief(row, person) for row in rows) if found.status != "frozen"]
 
     # -- doing --------------------------------------------------------------------------------------------------
 

@@ -11,9 +11,8 @@ from starlette.responses import Response
 from meseta import bots, games
 from meseta.core.game import Game
 from meseta.core.words import Texts
-from meseta.server.house import House
+from meseta.server.house import House, Person
 from meseta.server.limits import Limiter
-from meseta.store.rows import Person
 from meseta.web.visit import Visit, remember_person
 
 TOO_MANY = 429

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from meseta import games
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
-from meseta.server.house import checked_nickname
+from meseta.server.lists import checked_nickname
 from meseta.server.plans import ME, Plan
 from meseta.web.house import game_called, guest, house_of, visitor
 from meseta.web.html import el

@@ -14,7 +14,7 @@ from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.settings import Setting
 from meseta.render.palette import emblem
-from meseta.server.house import checked_nickname
+from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.plans import FRIEND, ME, PACES, Plan
 from meseta.web.frame import page
 from meseta.web.house import bots_of, experts_of, game_called, guest, house_of, level, usual_bot, visitor
@@ -23,7 +23,6 @@ from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 
-LONGEST_NICKNAME = 24
 BAD_REQUEST = 400
 ANSWERS = {"yes": True, "no": False}
 """What is agreed on at a table; anything else means: as usual."""
@@ -200,7 +199,7 @@ def nickname_field(visit: Visit, name: str) -> Markup:
         name="nickname",
         value=name or visit.words.get("lobby", "guest"),
         required=True,
-        maxlength=LONGEST_NICKNAME,
+        maxlength=NICKNAME,
         autocomplete="nickname",
         aria_label=visit.words.get("new", "nickname"),
     )

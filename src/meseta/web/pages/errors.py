@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meseta.core.errors import MesetaError
-from meseta.store.errors import BadText, StoreError
+from meseta.server.words import failed
 from meseta.web.frame import message
 from meseta.web.guard import HEADERS
 from meseta.web.visit import visit_of
@@ -36,10 +36,9 @@ async def not_so(request: Request, error: Exception) -> Response:
 async def sentence(request: Request, error: Exception) -> Response:
     """What a person did wrong is a sentence; so is a database that fails, of which the log tells too."""
     visit = visit_of(request)
-    failed = isinstance(error, StoreError) and not isinstance(error, BadText)
-    if failed:
+    if failed(error):
         log.error("the database failed", exc_info=error)
-    status = HTTPStatus.SERVICE_UNAVAILABLE if failed else HTTPStatus.BAD_REQUEST
+    status = HTTPStatus.SERVICE_UNAVAILABLE if failed(error) else HTTPStatus.BAD_REQUEST
     return message(visit, visit.words.get("errors", "e400"), str(error), status)
 
 

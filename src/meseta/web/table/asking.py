@@ -14,7 +14,7 @@ from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
 from meseta.server.deeds import Deed, Reply
 from meseta.server.house import House, Who
-from meseta.store.errors import StoreError
+from meseta.server.words import failed
 from meseta.web.table.sight import Memory
 from meseta.web.visit import visit_of
 
@@ -103,7 +103,7 @@ async def reply_to(asking: Asking, deed: Deed) -> dict[str, Any]:
     try:
         reply = await asking.house.act(asking.table, asking.who, deed, asking.language)
     except MesetaError as error:
-        if isinstance(error, StoreError):
+        if failed(error):
             log.exception("the database failed")
         reply = Reply("refused", 0, getattr(error, "sentence", str(error)), getattr(error, "rule", ""))
     return {**asdict(reply), "client": deed.client}

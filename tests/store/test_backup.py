@@ -35,6 +35,7 @@ def used(database, ana, table):
         change.add_chat("Ana", "¡hola!", person=ana.id, seat=0)
         change.set_ballot("end", None, (0,))
         change.set_chair(0, orders={"veto": "never"})
+    database.keep_analysis(table.id, '{"judgements": []}')
     assert all(everything(database).values())
     return database
 

@@ -204,6 +204,7 @@ def test_an_older_backup_is_brought_up_to_date(plain, tmp_path):
     from meseta.store.backup import _sum
 
     file = sqlite3.connect(plain)
+    file.execute("DROP TABLE analyses")
     file.execute("DROP INDEX ix_tables_host")
     file.execute("UPDATE meseta_migration SET version_num = '0001'")
     file.execute("UPDATE seal SET step = '0001', sum = ?", (_sum(file),))

@@ -209,7 +209,7 @@ def test_a_record_of_other_rules_is_told(house):
     body = GAME.read_text().rpartition("sum ")[0].replace("rules 1", "rules 99")
     answer = bring(house.visitor(), _sealed(body))
     assert answer.status_code == 400
-    assert "version 99 of the rules" in answer.text
+    assert "other rules or cards" in answer.text
     other = _sealed(body.replace("game toledo", "game chess"))
     assert bring(house.visitor(), other).status_code == 400
 

@@ -54,7 +54,7 @@ PLAN = {
         f"easy-{name}": Pairing(name, seats, "easy", "greedy", 200)
         for name, seats in (("el_grande", 2), ("toledo", 2), ("sanchos", 3), ("king_and_intrigue", 2))
     },
-    **{f"curve-{n}": Pairing("el_grande", 2, f"search:{n}", "greedy", 250) for n in (15, 30, 60, 120)},
+    **{f"curve-{n}": Pairing("el_grande", 2, f"search:{n}", "greedy", 250) for n in (10, 20, 40, 80)},
 }
 """The bars first, then the weaker level, then the same search with four budgets."""
 

@@ -167,3 +167,15 @@ def test_budgets_are_read(text, budget):
 def test_bad_budgets_are_told(text):
     with pytest.raises(MesetaError, match="A search's budget is a number of iterations"):
         bots.make(f"search:{text}", game_named("toledo"), 1)
+
+
+def test_an_expert_thinks_for_a_second_with_some_processes():
+    budget = levels.expert_budget()
+    assert (budget.iterations, budget.seconds) == (0, 1.0)
+    assert 1 <= budget.jobs <= levels.MOST_JOBS
+    assert isinstance(bots.make("expert", game_named("toledo"), 1), SearchBot)
+
+
+def test_every_game_of_the_house_has_every_level():
+    for name in real_names():
+        assert tuple(bots.kinds_of(game_named(name))) == bots.KINDS

@@ -6,7 +6,7 @@ Every decision is judged by what its seat could know at that moment, never by wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from meseta.bots.levels import Budget, SearchBot
 from meseta.bots.search import Search
@@ -188,7 +188,7 @@ def gather(match: Match, judgements: list[Judgement], language: str = "en") -> A
     if not judgements:
         raise MesetaError(texts(PACKAGE, language).say("report", "nothing"))
     outcome = match.outcome
-    colours: Any = match.game.seat_colours or match.game.names_of_seats(match.seats, match.settings)
+    colours = match.game.colours_of_seats(match.seats, match.settings)
     return Analysis(
         match.game.title_in(language),
         seats_of(match, language),

@@ -30,6 +30,7 @@ from meseta.core.event import Event
 from meseta.core.game import Forecast
 from meseta.core.replay import write
 from meseta.server import doing, founding, importing, judging, looking, works
+from meseta.server.absence import Absence
 from meseta.server.analysing import Analyst, Study
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
@@ -48,12 +49,10 @@ from meseta.store.errors import BadText
 from meseta.store.rows import Person
 from meseta.store.tokens import hash_token, new_token
 
-__all__ = ["House", "Who", "checked_nickname"]
+__all__ = ["House", "Who"]
 
 Who: TypeAlias = Person | Bearer | None
 
-AWAY = {"live": 180.0, "days": 3 * 86400.0}
-"""Seconds after which the others may vote for a stand-in."""
 FRAMES = 400
 """The most positions that are animated at once."""
 
@@ -74,17 +73,15 @@ class House:
     ) -> None:
         self.database = database
         self.bots = bots or Workers()
-        self._clock = clock
         self._bells = Bells()
         self._keeper = Keeper(database, self._bells)
         self._driver = Driver(self._keeper, self._bells, self.bots, pause)
         self._hints = Hints(self.bots, clock)
         self._analyst = Analyst(database, analysis)
         self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
-        self._last_seen: dict[tuple[str, int], float] = {}
+        self._absence = Absence(clock)
         self._invites: dict[tuple[str, Seat], str] = {}
         """Invitations given out by this process: their founder can read them again."""
-        self._begun = clock()
 
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
@@ -306,7 +303,8 @@ class House:
 
     async def lobby(self, person: Person | None = None) -> list[Brief]:
         """The public tables that are waiting or being played."""
-        return [brief(row, person) for row in await asyncio.to_thread(self.database.open_tables)]
+        rows = await asyncio.to_thread(self.database.open_tables)
+        return [found for found in (brief(row, person) for row in rows) if found.status != "frozen"]
 
     # -- doing --------------------------------------------------------------------------------------------------
 
@@ -323,7 +321,7 @@ class House:
         except BadText:
             return doing.refusal(refused(language, "bad_text"), table.version)
         if isinstance(who, Person):
-            self._last_seen[table_id, who.id] = self._clock()
+            self._absence.seen(table_id, who.id)
         self._driver.wake(table_id)
         return written.reply
 
@@ -342,21 +340,8 @@ class House:
 
     def _actor(self, table: Table, who: Who, language: str) -> doing.Actor:
         person = who if isinstance(who, Person) else None
-        return doing.Actor(person, tuple(self._seats(table, who)), language, self._away(table))
-
-    def _away(self, table: Table) -> frozenset[Seat]:
-        """The seats that are asked and whose persons were not seen for the agreed time."""
-        limit = AWAY[table.terms.pace]
-        here = self._bells.persons_at(table.name)
-        found = set()
-        for seat in table.asked():
-            person = table.holders[seat].person
-            if person is None or person in here:
-                continue
-            seen = max(self._last_seen.get((table.name, person), 0.0), table.updated_at)
-            if self._clock() - seen >= limit:
-                found.add(seat)
-        return frozenset(found)
+        away = self._absence.away(table, self._bells.persons_at(table.name))
+        return doing.Actor(person, tuple(self._seats(table, who)), language, away)
 
     # -- news ---------------------------------------------------------------------------------------------------
 
@@ -371,7 +356,7 @@ class House:
 
     def _left(self, table_id: str, person: int | None) -> None:
         if person is not None:
-            self._last_seen[table_id, person] = self._clock()
+            self._absence.seen(table_id, person)
 
     async def exists(self, table_id: str) -> bool:
         """Whether there is such a table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Table, delete, func, insert, select, text, update
+from sqlalchemy import Connection, CursorResult, Table, bindparam, delete, func, insert, select, text, update
 
 from meseta.store import reading
 from meseta.store.errors import BadText, StoreError, UnknownTable, WrongVersion, told
@@ -15,6 +15,11 @@ from meseta.store.schema import ballots, chairs, journal, remarks, tables
 CHANNEL = "meseta_tables"
 CHAIR_FIELDS = frozenset({"person", "nickname", "invite_hash", "api_hash", "bot", "stand_in", "orders", "seen"})
 TABLE_FIELDS = frozenset({"settings", "pace", "public", "status", "host", "asked", "notes"})
+
+
+# Made once: to put a statement together takes longer than to run it.
+_SAVE = update(tables).where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("of_version"))
+_INSERTS = {table.name: insert(table) for table in (ballots, journal, remarks)}
 
 
 class Change:
@@ -43,8 +48,7 @@ class Change:
             values["save"] = save
         if "asked" in values:
             values["asked"] = tuple(values["asked"])
-        row = update(tables).where(tables.c.id == self.table.id, tables.c.version == self.table.version)
-        if self._run(row.values(**values)) != 1:
+        if self._run(_SAVE, {"of_table": self.table.id, "of_version": self.table.version, **values}) != 1:
             raise WrongVersion("Somebody else has changed this table.")
         self.table = replace(self.table, **values)
 
@@ -132,12 +136,12 @@ class Change:
 
     def _add(self, into: Table, row: dict[str, Any]) -> str:
         at = now()
-        self._run(insert(into).values(table_id=self.table.id, at=at, **row))
+        self._run(_INSERTS[into.name], {"table_id": self.table.id, "at": at, **row})
         return at
 
-    def _run(self, statement: Any) -> int:
+    def _run(self, statement: Any, values: dict[str, Any] | None = None) -> int:
         self.touched = True
-        return int(self._execute(statement).rowcount)
+        return int(self._execute(statement, values).rowcount)
 
     def _execute(self, statement: Any, values: dict[str, Any] | None = None) -> CursorResult[Any]:
         try:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Connection, Row, Select, select
+from sqlalchemy import CompoundSelect, Connection, Row, Select, bindparam, select
 
 from meseta.store.rows import BallotRow, ChairRow, JournalRow, Person, RemarkRow, SavedTable, StoredReply, TableRow
 from meseta.store.schema import ballots, chairs, journal, persons, remarks, tables
@@ -15,6 +15,13 @@ NOBODY = -1
 """The target of a ballot that is about no seat."""
 
 _HEAD = [column for column in tables.c if column.name != "save"]
+
+# What every move asks for. To put a statement together takes longer than to run it: these are made once.
+_WHOLE = select(tables).where(tables.c.id == bindparam("of_table"))
+_WHOLE_LOCKED = _WHOLE.with_for_update()
+_SEATED = select(chairs).where(chairs.c.table_id == bindparam("of_table")).order_by(chairs.c.seat)
+_VOTES = select(ballots).where(ballots.c.table_id == bindparam("of_table")).order_by(ballots.c.what, ballots.c.target)
+_REPLY = select(journal).where(journal.c.table_id == bindparam("of_table"), journal.c.client == bindparam("of_client"))
 
 
 def person_where(connection: Connection, condition: Any) -> Person | None:
@@ -25,11 +32,10 @@ def person_where(connection: Connection, condition: Any) -> Person | None:
 
 def saved_table(connection: Connection, table_id: str, *, lock: bool = False) -> SavedTable | None:
     """A table with everything; ``lock`` keeps others from changing it until the transaction ends."""
-    query = select(tables).where(tables.c.id == table_id)
-    row = connection.execute(query.with_for_update() if lock else query).first()
+    row = connection.execute(_WHOLE_LOCKED if lock else _WHOLE, {"of_table": table_id}).first()
     if row is None:
         return None
-    seated = _chairs(connection, [table_id])[table_id]
+    seated = [_chair(chair) for chair in connection.execute(_SEATED, {"of_table": table_id})]
     return SavedTable(**_head(row, seated), save=row.save, ballots=_ballots(connection, table_id))
 
 
@@ -75,10 +81,9 @@ def _chair(row: Row[Any]) -> ChairRow:
 
 
 def _ballots(connection: Connection, table_id: str) -> tuple[BallotRow, ...]:
-    query = select(ballots).where(ballots.c.table_id == table_id).order_by(ballots.c.what, ballots.c.target)
     return tuple(
         BallotRow(row.what, None if row.target == NOBODY else row.target, tuple(row.ayes), row.at)
-        for row in connection.execute(query)
+        for row in connection.execute(_VOTES, {"of_table": table_id})
     )
 
 
@@ -93,8 +98,7 @@ def journal_since(connection: Connection, table_id: str, version: int) -> list[J
 
 def reply_to(connection: Connection, table_id: str, client: str) -> StoredReply | None:
     """What was answered to a deed with this client id."""
-    query = select(journal).where(journal.c.table_id == table_id, journal.c.client == client)
-    row = connection.execute(query).first()
+    row = connection.execute(_REPLY, {"of_table": table_id, "of_client": client}).first()
     if row is None:
         return None
     return StoredReply(row.version, row.seat, row.what, row.value, row.reply_status, row.message)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from starlette.routing import BaseRoute
 
 from meseta.web import showcase
-from meseta.web.pages import analysis, carrying, founding, inviting, lobby, replay, rules
+from meseta.web.pages import analysis, campaigning, carrying, founding, inviting, lobby, replay, rules
 
 ROUTES: list[BaseRoute] = [
     *lobby.ROUTES,
     *founding.ROUTES,
+    *campaigning.ROUTES,
     *inviting.ROUTES,
     *replay.ROUTES,
     *analysis.ROUTES,

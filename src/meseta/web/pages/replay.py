@@ -21,6 +21,7 @@ from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
 from meseta.web.pages.rules import rule_address
 from meseta.web.table.board import board
+from meseta.web.table.panels import again_label
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
 
@@ -189,7 +190,7 @@ def _result(visit: Visit, look: Look) -> Markup | None:
     if outcome is None:
         return None
     won = words.say("replay", "won", {"who": ", ".join(look.chairs[seat].name for seat in outcome.winners)})
-    again = rematch_form(words, look.table) if any(chair.mine for chair in look.chairs) else None
+    again = rematch_form(again_label(look), look.table) if any(chair.mine for chair in look.chairs) else None
     return _sheet(words.get("replay", "result"), el("p", won) if outcome.winners else None, again)
 
 

@@ -81,6 +81,17 @@ def news(look: Look) -> str:
     return el("section", el("p", el("b", title), " ", button), listed, id="news", class_="news-panel")
 
 
+# -- campaigns ---------------------------------------------------------------------------------------------------------
+
+
+def campaign(look: Look) -> str:
+    """Where the campaign stands to which the game belongs; its end is told by the prompt."""
+    if look.campaign is None or not look.campaign.text:
+        return el("div", id="campaign", hidden=True)
+    title = el("b", words_of(look).get("table", "campaign"))
+    return el("p", title, " ", look.campaign.text, id="campaign", class_="panel quiet")
+
+
 # -- seats and votes ---------------------------------------------------------------------------------------------------
 
 

@@ -51,7 +51,7 @@ def prompt(look: Look) -> str:
     """The open question in one sentence, or what became of the game."""
     words = words_of(look)
     if look.status in ("over", "ended") or look.outcome is not None:
-        return el("p", _result(look), id="prompt", tabindex="-1", class_="prompt over")
+        return el("p", _result(look), _verdict(look), id="prompt", tabindex="-1", class_="prompt over")
     if look.notice and (look.ask is None or look.status != "playing"):
         return el("p", look.notice, id="prompt", tabindex="-1", class_="prompt")
     if look.ask is None:
@@ -78,6 +78,11 @@ def _result(look: Look) -> str:
     if not names:
         return words.get("table", "nobody_won")
     return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
+
+
+def _verdict(look: Look) -> str:
+    """What the end of this game means for the campaign to which it belongs."""
+    return f" {look.campaign.verdict}" if look.campaign is not None and look.campaign.verdict else ""
 
 
 def rule_link(game: Game[Any], rule: str) -> Markup:
@@ -128,10 +133,16 @@ def _doors(look: Look) -> list[Markup]:
         return [el("a", words.get("table", "invite"), href=f"{here}/invite", class_="button main-button")]
     if look.status not in ("over", "ended"):
         return []
-    again = el("button", words.get("table", "rematch"), formaction=f"{here}/rematch", class_="main-button")
+    again = el("button", again_label(look), formaction=f"{here}/rematch", class_="main-button")
     replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
     doors = [replay, *filter(None, [analysis_link(look)])]
     return [again, *doors] if look.seat is not None else doors
+
+
+def again_label(look: Look) -> str:
+    """What the button to another game says: in a campaign, which game that is."""
+    then = look.campaign.then if look.campaign is not None else ""
+    return words_of(look).get("table", f"campaign_{then}" if then else "rematch")
 
 
 def choice_button(choice: Choice, chosen: bool) -> Markup:

@@ -29,11 +29,11 @@ from meseta.server.words import refused
 from meseta.store.database import Database
 from meseta.store.errors import StoreError
 
-SECONDS: Final = 120.0
-"""What a whole game may cost, roughly; a decision gets its share of it …"""
-LEAST, MOST = 0.1, 1.0
-"""… but within these bounds."""
-LIMIT: Final = 1200.0
+WORK: Final = 20_000
+"""Iterations for a whole game, some minutes of one core; a decision gets its share of them …"""
+LEAST, MOST = 16, 100
+"""… but within these bounds. Not seconds: a busy machine shall take longer, not judge worse."""
+LIMIT: Final = 3600.0
 """Seconds after which an analysis is given up."""
 QUEUE: Final = 6
 """So many games may wait for their turn."""
@@ -59,7 +59,7 @@ class Analyst:
     def __init__(self, database: Database, budget: str = "") -> None:
         self._database = database
         self._budget = budget
-        """For every decision, as text; empty for a share of the time that a game may cost."""
+        """For every decision, as text; empty for a share of what a game may cost."""
         self._studies: dict[str, Study] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one = asyncio.Lock()
@@ -153,7 +153,7 @@ def _judgements(text: str, language: str) -> list[Judgement]:
 def share_of(match: Match) -> Budget:
     """What one decision of this game may cost."""
     decisions = sum(action.seat != CHANCE for action in match.log)
-    return Budget(0, min(MOST, max(LEAST, SECONDS / max(1, decisions))))
+    return Budget(min(MOST, max(LEAST, WORK // max(1, decisions))))
 
 
 def judged(match: Match, budget: Budget) -> Iterator[dict[str, Any] | None]:

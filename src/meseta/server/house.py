@@ -49,7 +49,7 @@ from meseta.store.errors import BadText
 from meseta.store.rows import Person
 from meseta.store.tokens import hash_token, new_token
 
-__all__ = ["House", "Who"]
+__all__ = ["House", "Person", "Who"]
 
 Who: TypeAlias = Person | Bearer | None
 

@@ -11,10 +11,9 @@ from starlette.responses import Response
 from meseta import bots, games
 from meseta.core.game import Game
 from meseta.core.words import Texts, texts
-from meseta.server.house import House
+from meseta.server.house import House, Person
 from meseta.server.limits import Limiter
 from meseta.server.looks import Look
-from meseta.store.rows import Person
 from meseta.web.html import Markup, el
 from meseta.web.visit import PACKAGE, Visit, remember_person
 

@@ -225,7 +225,8 @@ class House:
         elif seat is None and mine:
             asked = [own for own in mine if own in table.asked()]
             seat = (asked or mine)[0]
-        here = frozenset(s for s, h in enumerate(table.holders) if h.person in self._bells.persons_at(table.name))
+        present = self._bells.persons_at(table.name)
+        here = frozenset(s for s, h in enumerate(table.holders) if h.person in present)
         founder = isinstance(who, Person) and table.terms.founder == who.id
         return looking.Viewer(seat, tuple(mine), language, here, self._chat(table, bool(mine)), founder)
 

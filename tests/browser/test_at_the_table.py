@@ -193,13 +193,16 @@ def test_the_forecast_changes_with_the_hovered_choice(guest):
     ana = guest()
     ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
     ana.ready()
+    opened(ana, "#forecast")
     for option in ana.options():
         point = ana.page.evaluate(POINT, option)
         with ana.page.expect_response("**/preview?*") as told:
             ana.page.mouse.move(*point)
         table = told.value.json().get("forecast", "")
         if "→" in table:
-            ana.page.locator("#effect .up, #effect .down").first.wait_for()  # in one line beside the question, whatever leaf is open
+            ana.page.locator(
+                "#effect .up, #effect .down"
+            ).first.wait_for()  # in one line beside the question, whatever leaf is open
             opened(ana, "#forecast")
             ana.page.mouse.move(*point)
             ana.page.locator("#forecast td", has_text="→").first.wait_for()

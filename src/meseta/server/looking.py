@@ -160,7 +160,7 @@ def happened(table: Table, start: int, step: int, seat: Seat | None) -> tuple[Ev
 
 
 def _seen(table: Table, seat: Seat | None) -> int:
-    log = table.match.log
+    log = table.match.log if seat is not None else []
     return next((at + 1 for at in range(len(log) - 1, -1, -1) if log[at].seat == seat), 0)
 
 

@@ -102,7 +102,8 @@ def seats(look: Look) -> str:
         return el("div", id="seats", hidden=True)
     away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
     voting = frozenset((ballot.what, ballot.seat) for ballot in look.ballots)
-    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, voting)
+    end = "give_up" if look.campaign is not None else "vote_end"
+    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, voting, end)
 
 
 def ballots(look: Look) -> str:
@@ -124,6 +125,7 @@ def _seats(
     stand_in: bool,
     away: tuple[tuple[Seat, str], ...],
     voting: frozenset[tuple[str, Seat | None]],
+    end: str,
 ) -> str:
     words = texts(PACKAGE, language)
     rows: list[Child] = []
@@ -140,7 +142,7 @@ def _seats(
         if ("stand-in", absent) not in voting
     ]
     if ("end", None) not in voting:
-        rows.append(el("p", doing("vote", words.get("table", "vote_end"), "end")))
+        rows.append(el("p", doing("vote", words.get("table", end), "end")))
     return panel("seats", words.get("table", "seats"), live_form(table, seat, rows))
 
 

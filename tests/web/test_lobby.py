@@ -185,6 +185,7 @@ def test_a_campaign_is_begun_and_gone_on_with(house, language):
     begun = "".join(read(ana.get(f"/t/{table}")).text)
     assert words.get("table", "campaign") in begun
     assert "{" not in begun
+    assert words.get("table", "give_up") in begun
     match = house.match(table)
     while match.question is not None:
         match.play(match.question.options[0])

@@ -51,6 +51,8 @@ class Judgement(NamedTuple):
     """What it lost against the best option found, as a chance to win; 0 for the best."""
     chances: tuple[float, ...]
     """The chances of all seats to win, with what was played."""
+    found: Option = -1
+    """The option behind ``best``; -1 where only its words are known."""
 
 
 class Analysis(NamedTuple):
@@ -162,6 +164,7 @@ def _judge(
         match.game.label(best, view, language),
         max(0.0, cost) if not question.sealed else 0.0,
         tuple(share / sum(shares) if match.seats > 1 else _chance(search, action.option) for share in shares),
+        best,
     )
 
 

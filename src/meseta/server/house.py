@@ -31,6 +31,7 @@ from meseta.core.game import Forecast
 from meseta.core.replay import write
 from meseta.server import doing, founding, importing, judging, looking, works
 from meseta.server.absence import Absence
+from meseta.server.analysing import Analyst, Study
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
@@ -68,6 +69,7 @@ class House:
         bots: Workers | None = None,
         clock: Callable[[], float] = time.time,
         pause: float = 0.7,
+        analysis: str = "",
     ) -> None:
         self.database = database
         self.bots = bots or Workers()
@@ -75,6 +77,7 @@ class House:
         self._keeper = Keeper(database, self._bells)
         self._driver = Driver(self._keeper, self._bells, self.bots, pause)
         self._hints = Hints(self.bots, clock)
+        self._analyst = Analyst(database, analysis)
         self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self._absence = Absence(clock)
         self._invites: dict[tuple[str, Seat], str] = {}
@@ -90,6 +93,7 @@ class House:
         """Finish what is being written, stop the bots, tell everybody who listens."""
         await self._driver.stop()
         await self._hints.stop()
+        await self._analyst.stop()
         await self._keeper.stop()
         self._bells.close()
         self.bots.close()
@@ -270,6 +274,19 @@ class House:
         if not table.open_to_all:
             raise refused(language, "still_running")
         return write(table.match)
+
+    async def study(self, table_id: str, who: Who, language: str = "en", *, begin: bool = False) -> Study:
+        """How far the analysis of a finished game is, for its players and, at public tables, for everybody."""
+        table = await self._table(table_id, language)
+        if not table.open_to_all:
+            raise refused(language, "no_analysis_yet")
+        founder = isinstance(who, Person) and table.terms.founder == who.id
+        if not (table.terms.public or founder or self._seats(table, who)):
+            raise refused(language, "no_seat")
+        study = await self._analyst.study(table, language)
+        if begin and study.status in ("none", "failed"):
+            self._analyst.begin(table, language)
+        return study
 
     async def keep_record(self, text: str, person: Person) -> str:
         """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""

@@ -1,11 +1,11 @@
-"""The pages around the table: lobby, new tables, invitations, rules, replay."""
+"""The pages around the table: lobby, new tables, invitations, rules, replay, analysis."""
 
 from __future__ import annotations
 
 from starlette.routing import BaseRoute
 
 from meseta.web import showcase
-from meseta.web.pages import campaigning, carrying, founding, inviting, lobby, replay, rules
+from meseta.web.pages import analysis, campaigning, carrying, founding, inviting, lobby, replay, rules
 
 ROUTES: list[BaseRoute] = [
     *lobby.ROUTES,
@@ -13,6 +13,7 @@ ROUTES: list[BaseRoute] = [
     *campaigning.ROUTES,
     *inviting.ROUTES,
     *replay.ROUTES,
+    *analysis.ROUTES,
     *carrying.ROUTES,
     *rules.ROUTES,
     *showcase.ROUTES,

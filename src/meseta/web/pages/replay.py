@@ -15,7 +15,7 @@ from meseta.render import drawing_of
 from meseta.server.house import House, Who
 from meseta.server.looks import Line, Look
 from meseta.web.frame import page
-from meseta.web.house import house_of, level, visitor
+from meseta.web.house import analysis_link, house_of, level, visitor
 from meseta.web.html import Child, Markup, el
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
@@ -254,8 +254,8 @@ def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
         ]
     later = None if whole else el("p", words.get("replay", "download_later"), class_="quiet")
     links = el("div", pictures, whole, class_="downloads")
-    table = el("p", el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True))
-    return _sheet(words.get("replay", "download"), links, later, table)
+    ways = el("p", el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True), " ", analysis_link(look))
+    return _sheet(words.get("replay", "download"), links, later, ways)
 
 
 def _download(words: Texts, key: str, address: str, more: str = "") -> Markup:

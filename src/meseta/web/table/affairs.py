@@ -102,7 +102,10 @@ def seats(look: Look) -> str:
         return el("div", id="seats", hidden=True)
     away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
     names = tuple(chair.name for chair in look.chairs)
-    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, names, look.ballots)
+    end = "give_up" if look.campaign is not None else "vote_end"
+    return _seats(
+        look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, names, look.ballots, end
+    )
 
 
 @lru_cache(KEPT)
@@ -115,6 +118,7 @@ def _seats(
     away: tuple[tuple[Seat, str], ...],
     names: tuple[str, ...],
     ballots: tuple[Ballot, ...],
+    end: str,
 ) -> str:
     words = texts(PACKAGE, language)
     rows: list[Child] = [_ballot(words, ballot, names, seat) for ballot in ballots]
@@ -132,7 +136,7 @@ def _seats(
         if ("stand-in", absent) not in voting
     ]
     if ("end", None) not in voting:
-        rows.append(el("p", doing("vote", words.get("table", "vote_end"), "end")))
+        rows.append(el("p", doing("vote", words.get("table", end), "end")))
     return panel("seats", words.get("table", "seats"), live_form(table, seat, rows), opened=bool(ballots))
 
 

@@ -10,7 +10,7 @@ from meseta.core.game import Forecast, Game
 from meseta.core.words import Texts, texts
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import Chair, Choice, Line, Look, Remark
-from meseta.web.house import level
+from meseta.web.house import analysis_link, level
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import PACKAGE
 
@@ -133,7 +133,7 @@ def _hint(look: Look) -> Markup | None:
 
 
 def _doors(look: Look) -> list[Markup]:
-    """Where a table leads: to the invitations while seats are open, to the replay and a rematch when it is over."""
+    """Where a table leads: to the invitations while seats are open, to replay, analysis and rematch after it."""
     words = words_of(look)
     here = f"/t/{look.table}"
     if look.status == "waiting" and look.founder:
@@ -142,7 +142,8 @@ def _doors(look: Look) -> list[Markup]:
         return []
     again = el("button", again_label(look), formaction=f"{here}/rematch", class_="main-button")
     replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
-    return [again, replay] if look.seat is not None else [replay]
+    doors = [replay, *filter(None, [analysis_link(look)])]
+    return [again, *doors] if look.seat is not None else doors
 
 
 def again_label(look: Look) -> str:

@@ -193,6 +193,7 @@ def test_the_forecast_changes_with_the_hovered_choice(guest):
     ana = guest()
     ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
     ana.ready()
+    opened(ana, "#forecast")
     for option in ana.options():
         point = ana.page.evaluate(POINT, option)
         with ana.page.expect_response("**/preview?*") as told:

@@ -14,6 +14,8 @@ from typing import NamedTuple
 WIDTH = 720
 COLOURS = 6
 _LABEL, _ROW, _BAR = 230, 22, 14
+_WRITTEN = 10
+"""Cells of so many columns have room for their numbers."""
 _LEFT, _RIGHT, _TOP, _BOTTOM, _HEIGHT = 52, 16, 12, 40, 260
 
 
@@ -41,6 +43,13 @@ def number(value: float, percent: bool = False) -> str:
     )
 
 
+def mark_of(value: float, percent: bool = False) -> str:
+    """A number on an axis: round numbers need no decimals."""
+    if percent and abs(100 * value - round(100 * value)) < 1e-6:
+        return f"{value:.0%}"
+    return number(value, percent)
+
+
 def steps(most: float, percent: bool = False) -> list[float]:
     """Round numbers for an axis from 0 to at least ``most``."""
     if most <= 0:
@@ -63,7 +72,7 @@ def bars(title: str, rows: Sequence[Bar], *, percent: bool = False, par: float |
     def x(value: float) -> float:
         return _LABEL + span * (value - low) / (axis[-1] - low)
 
-    parts = [_vertical(x(mark), 6, height - 24, number(mark, percent), height - 8) for mark in axis]
+    parts = [_vertical(x(mark), 6, height - 24, mark_of(mark, percent), height - 8) for mark in axis]
     for index, row in enumerate(rows):
         top = 8 + index * _ROW
         middle = top + _BAR / 2
@@ -134,7 +143,7 @@ def lines(
         share = (x - first) / (last - first) if last > first else 0.5
         return _LEFT + share * (WIDTH - _LEFT - _RIGHT), _TOP + _HEIGHT * (1 - max(y, 0.0) / axis[-1])
 
-    parts = [_horizontal(at(first, mark)[1], number(mark, percent)) for mark in axis]
+    parts = [_horizontal(at(first, mark)[1], mark_of(mark, percent)) for mark in axis]
     for mark in _marks(first, last, names):
         text = names[mark] if names else number(mark)
         parts.append(
@@ -201,6 +210,7 @@ def heat(title: str, rows: Mapping[str, Sequence[float]], columns: Sequence[str]
     most = max((value for values in rows.values() for value in values), default=0.0) or 1.0
     cell = (WIDTH - _LABEL - 10) / len(columns)
     height = _ROW * len(rows) + 30
+    written = len(columns) <= _WRITTEN
     parts = []
     for index, (label, values) in enumerate(rows.items()):
         top = 4 + index * _ROW
@@ -210,8 +220,14 @@ def heat(title: str, rows: Mapping[str, Sequence[float]], columns: Sequence[str]
             left = _LABEL + at * cell
             parts.append(
                 f'<rect class="c0" x="{left:.1f}" y="{top}" width="{cell - 2:.1f}" height="{_ROW - 2}" '
-                f'fill-opacity="{0.04 + 0.9 * value / most:.3f}"><title>{told}</title></rect>'
+                f'fill-opacity="{0.04 + (0.5 if written else 0.9) * value / most:.3f}"><title>{told}</title></rect>'
             )
+            if written and value:
+                middle = left + cell / 2 - 1
+                parts.append(
+                    f'<text class="inside" x="{middle:.1f}" y="{top + 15}" text-anchor="middle">'
+                    f"{number(value, percent)}</text>"
+                )
     for at, name in enumerate(columns):
         middle = _LABEL + (at + 0.5) * cell
         parts.append(f'<text class="axis" x="{middle:.1f}" y="{height - 6}" text-anchor="middle">{escape(name)}</text>')

@@ -53,7 +53,8 @@ def _about(found: Results, frame: Frame) -> str:
     failed = f" {len(found.failed)} games could not be played." if found.failed else ""
     return (
         f'<p class="soft">{escape(plan.mode.capitalize())}, {len(found.games)} games of {plan.seats} seats in {blocks} '
-        f"blocks with the same deal in every order of seats; seed {plan.seed}; {escape(settings)}. "
+        f"{'block' if blocks == 1 else 'blocks'} with the same deal in every order of seats; seed {plan.seed}; "
+        f"{escape(settings)}. "
         f"Meseta {meseta.__version__}, rules {frame.game.rules_version}, data "
         f"{escape(frame.game.data_digest)}.{failed} Intervals are 95 %.</p>"
     )

@@ -26,6 +26,7 @@ DEATHS_AT_FIRST, DEATHS_IN_A_ROW = 6, 100
 GRACE = 10.0
 """Seconds beyond the limit of a decision after which a silent worker is ended."""
 _BEAT = 1.0
+_FOR_SURE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows knows one way only
 
 
 def failed(number: int, reason: str) -> dict[str, Any]:
@@ -63,7 +64,7 @@ class _Worker:
         _end_group(self.process, signal.SIGTERM)
         self.process.join(1)
         if self.process.is_alive():
-            _end_group(self.process, signal.SIGKILL)
+            _end_group(self.process, _FOR_SURE)
         self.process.join()
 
 
@@ -106,7 +107,7 @@ def _leave_with_the_parent() -> None:
     if parent is not None:
         wait([parent.sentinel])
         if hasattr(os, "killpg"):
-            os.killpg(0, signal.SIGKILL)
+            os.killpg(0, _FOR_SURE)
         os._exit(1)
 
 

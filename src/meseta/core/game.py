@@ -105,6 +105,10 @@ class Game(ABC, Generic[G]):
         """What the seats of a table are called in records; games whose roles are chosen say who plays what."""
         return self.seat_names
 
+    def colours_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """The colours of the seats of a table."""
+        return self.seat_colours or self.names_of_seats(seats, settings)
+
     @abstractmethod
     def blank(self, seats: int, settings: Mapping[str, str]) -> G:
         """An empty table whose stack holds the set-up; ``advance`` begins the game."""
@@ -179,6 +183,11 @@ class Game(ABC, Generic[G]):
         """Whether an event is something that was done to the viewer, whoever did it."""
         fields = fields_of(event)
         return any(fields.get(name) == view["seat"] for name in ("owner", "victim", "defender", "loser"))
+
+    def doer(self, event: Event, view: View) -> Seat | None:
+        """The seat whose deed an event is, ``None`` where it is nobody's."""
+        seat: Seat | None = fields_of(event).get("seat")
+        return seat
 
     def settings_for(self, seats: int) -> tuple[Setting, ...]:
         """The settings that mean something with so many players, each with the choices that they have."""

@@ -61,7 +61,7 @@ class Line:
     step: int
     """The number of actions after which it stood there: the position it links to."""
     seat: Seat | None
-    """Who acted, if anybody."""
+    """Whose deed it tells of, if it is anybody's."""
     text: str
     rule: str
     mine: bool
@@ -96,6 +96,18 @@ class Ballot:
     seat: Seat | None
     ayes: tuple[Seat, ...]
     needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the campaign stands to which a game belongs."""
+
+    text: str
+    """Which game of the campaign this is, while it is played."""
+    verdict: str = ""
+    """What became of it, and what comes next."""
+    then: str = ""
+    """After the game: ``next``, ``again`` (the same once more) or ``new`` (the campaign is over)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +169,4 @@ class Look:
     """The viewer founded the table and may hand out its invitations."""
     rematch: str = ""
     """The table where these people play again."""
+    campaign: Standing | None = None

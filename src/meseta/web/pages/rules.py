@@ -194,7 +194,7 @@ def _places(text: str, needle: str) -> Iterable[int]:
 def book_link(words: Texts, game: Game[Any]) -> Markup:
     """The way to the rules, which the script opens inside the page."""
     close = words.get("rules", "close")
-    return el("a", words.get("rules", "book"), href=f"/rules/{game.name}", class_="button", data_book=close)
+    return el("a", words.get("rules", "book"), href=f"/rules/{game.name}", data_book=close)
 
 
 def rule_address(game: Game[Any], rule: str) -> str:

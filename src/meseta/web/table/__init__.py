@@ -14,8 +14,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from meseta.core.errors import MesetaError
 from meseta.core.game import Rule
 from meseta.server.deeds import Deed
+from meseta.server.house import Person
 from meseta.server.looks import Look
-from meseta.store.rows import Person
 from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
@@ -157,7 +157,7 @@ async def preview(request: Request) -> Response:
     if after is None:
         return JSONResponse({})
     look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
-    return JSONResponse({"forecast": panels.forecast(look, after)})
+    return JSONResponse({"forecast": panels.forecast(look, after), "effect": panels.effect(look, after)})
 
 
 async def frames(request: Request) -> Response:

@@ -75,7 +75,7 @@ def news(look: Look) -> str:
     mine = [line for line in missed if line.mine]
     if not mine and len(missed) < 2:
         return el("div", id="news", hidden=True)
-    button = el("button", words.get("table", "show_news"), data_frames=True, class_="plain")
+    button = el("button", words.get("table", "show_news"), data_frames=True, class_="as-link")
     listed = el("ul", [el("li", line.text) for line in mine[-6:]]) if mine else None
     title = words.say("table", "news", {"n": len(missed)})
     return el("section", el("p", title, " ", button), listed, id="news", class_="news-panel" if mine else "news-line")

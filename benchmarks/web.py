@@ -123,14 +123,17 @@ def budgets(
 def report(names: list[str]) -> str:
     """Measure everything."""
     busy = two(os.getloadavg(), 1)
-    plain = run("src", "benchmarks.web_cost", names)["games"]
-    compiled = run("build/compiled", "benchmarks.web_cost", names)["games"]
+    plain, compiled = (run(path, "benchmarks.web_cost", names) for path in ("src", "build/compiled"))
+    if plain["compiled"] or not compiled["compiled"]:
+        sys.exit("The compiled build is missing: run make compiled.")
+    speed = [found["reference"] for found in (plain, compiled)]
+    plain, compiled = plain["games"], compiled["games"]
     clicks = run("src", "benchmarks.web_clicks", names) if chromium() else None
     load, compiled_load = (run(path, "benchmarks.web_load", []) for path in ("src", "build/compiled"))
     machine = f"{os.cpu_count()} cores; load of the machine before: {busy} (1, 5, 15 minutes), after: "
     parts = [
         TITLE + INTRO,
-        f"{machine}{two(os.getloadavg(), 1)}.",
+        f"{machine}{two(os.getloadavg(), 1)}. Reference loop: {two(speed)} turns/s of CPU, interpreted / compiled.",
         budgets(plain, clicks, load, compiled_load),
         costs(plain, compiled),
         clicking(clicks) if clicks else "No Chromium was found: clicks were not measured.",

@@ -20,6 +20,7 @@ from typing import Any
 import httpx
 
 import meseta
+from benchmarks.reference import reference_loop
 from benchmarks.web_house import VIEWERS, guest, match_after, percentile, random_answer, table_with
 from meseta.core import play
 from meseta.core.chance import Dice
@@ -175,10 +176,22 @@ async def measure(name: str, moves: int = MOST, times: int = JUMPS) -> dict[str,
         return {**figures, **await jumps(path, table, token, times)}
 
 
+def reference_cpu() -> float:
+    """Turns of the reference loop per second of CPU, in the middle: what this process gets just now."""
+    taken = []
+    for _ in range(9):
+        start = time.process_time()
+        reference_loop()
+        taken.append(time.process_time() - start)
+    return 200_000 / percentile(taken, 0.5)
+
+
 def main() -> None:
     """Print the figures of the games named on the command line as JSON."""
     compiled = not str(play.__file__).endswith(".py")
-    print(json.dumps({"compiled": compiled, "games": {name: asyncio.run(measure(name)) for name in sys.argv[1:]}}))
+    before = reference_cpu()
+    games = {name: asyncio.run(measure(name)) for name in sys.argv[1:]}
+    print(json.dumps({"compiled": compiled, "reference": (before + reference_cpu()) / 2, "games": games}))
 
 
 if __name__ == "__main__":

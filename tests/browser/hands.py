@@ -107,7 +107,8 @@ class Guest:
     def found(self, game, *seats, seed=7, to="/t/TABLE", nickname="Ana", **more):
         """Open a table and go there."""
         plan = {"game": game, "seats": seats, "seed": seed, "nickname": nickname, **more}
-        self.page.goto(f"/test/found?{urlencode({'plan': json.dumps(plan), 'to': to})}")
+        answer = self.page.goto(f"/test/found?{urlencode({'plan': json.dumps(plan), 'to': to})}")
+        assert answer.ok, answer.text()
         self.table = self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
         return self.table
 

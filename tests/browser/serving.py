@@ -77,6 +77,8 @@ class Wires:
     def __init__(self, application):
         self.application = application
         self.cut = set()
+        self.deaf = set()
+        """Whose network knows no sockets."""
         self.lines = []
 
     async def __call__(self, scope, receive, send):
@@ -92,7 +94,7 @@ class Wires:
             await self.application(scope, receive, send)
 
     async def _line(self, who, scope, receive, send):
-        if who in self.cut:
+        if who in self.cut | self.deaf:
             await receive()
             await send({"type": "websocket.close", "code": 1001})
             return
@@ -101,18 +103,18 @@ class Wires:
         try:
             await self.application(scope, receive, send)
         except asyncio.CancelledError:
-            if who not in self.cut:
+            if who not in self.cut | self.deaf:
                 raise
             await send({"type": "websocket.close", "code": 1001})
         finally:
             self.lines.remove(line)
 
     async def wire(self, request):
-        who = request.cookies[visit.PERSON]
-        if request.query_params["open"] == "yes":
-            self.cut.discard(who)
-        else:
-            self.cut.add(who)
+        """Open the lines of whoever asks (``yes``), cut them (``no``), or let requests through only (``requests``)."""
+        who, wish = request.cookies[visit.PERSON], request.query_params["open"]
+        for people, wanted in ((self.cut, "no"), (self.deaf, "requests")):
+            (people.add if wish == wanted else people.discard)(who)
+        if wish != "yes":
             for owner, task in self.lines:
                 if owner == who:
                     task.cancel()

@@ -122,6 +122,27 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(guest):
     assert ana.sees()["chairs"][0]["kind"] == "person"
 
 
+def test_on_return_the_moves_of_the_others_are_shown_and_can_be_skipped(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "random", "random", "random", seed=2)
+    luck, known = Random(5), 0
+    film = ana.page.locator("#news [data-frames]")
+    for _ in range(40):
+        ana.ready(known)
+        if film.count():
+            break
+        known = ana.version + 1
+        ana.click(luck.choice(ana.options()))
+    now = ana.words("prompt")
+    film.click()
+    ana.page.wait_for_selector("#table.replaying")
+    ana.page.locator("#caption:not(:empty)").wait_for()
+    ana.page.keyboard.press("Escape")
+    ana.page.wait_for_selector("#table:not(.replaying)")
+    ana.ready(known)
+    assert ana.words("prompt") == now
+
+
 def test_a_table_is_ended_by_agreement(guest):
     ana = guest()
     ana.found("toledo", "me", "random", seed=2)
@@ -172,6 +193,7 @@ def test_the_forecast_changes_with_the_hovered_choice(guest):
     ana = guest()
     ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
     ana.ready()
+    opened(ana, "#forecast")
     for option in ana.options():
         point = ana.page.evaluate(POINT, option)
         with ana.page.expect_response("**/preview?*") as told:

@@ -128,6 +128,18 @@ def test_a_whole_game_without_javascript(guest):
     check_result(ana)
 
 
+def test_without_javascript_what_is_final_is_asked_about_and_waiting_pages_come_again(guest):
+    ana, eve = guest(js=False), guest(js=False)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=2, confirm=True)
+    before = ana.sees()["version"]
+    ana.page.locator('button[name="deed"][value^="play "]:visible').first.click()
+    assert ana.sees()["version"] == before
+    ana.page.get_by_role("button", name="Yes, do it").click()
+    assert ana.sees()["version"] > before
+    eve.page.goto(f"/t/{ana.table}")
+    assert 'http-equiv="refresh"' in eve.page.content()
+
+
 def test_without_javascript_the_lobby_leads_to_a_table(guest):
     ana = guest(js=False)
     ana.page.goto("/")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 from random import Random
 
-from tests.browser.hands import MOST, OPTIONS, READY, check_result
+from tests.browser.hands import MOST, OPTIONS, PATIENCE, READY, check_result
 
 PUBLIC = """() => {
     const drawn = [...document.querySelectorAll("#panes svg, #beside svg")].filter((one) => !one.closest(".private"));
@@ -19,8 +20,9 @@ PUBLIC = """() => {
 def turns(guests, luck, known, stop=MOST):
     """Let whoever is asked choose, until the game is over or so many decisions were made."""
     for _ in range(stop):
-        asked = None
+        asked, end = None, time.monotonic() + PATIENCE / 1000
         while asked is None:
+            assert time.monotonic() < end, "nobody is asked, and the game is not over"
             states = [(one, one.page.evaluate(READY, known.get(one, 0))) for one in guests]
             if all(state == "over" for _, state in states):
                 return True
@@ -96,9 +98,29 @@ def test_a_deed_done_while_the_line_is_broken_is_done_once_it_is_mended(guest):
     ana.complaints.clear()
 
 
+def test_a_network_without_sockets_carries_a_game_by_stream_and_requests(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "random", settings={"rounds": "6"}, seed=4)
+    ana.ready()
+    ana.context.request.get("/test/wire?open=requests")
+    ana.page.wait_for_selector("#table.offline")
+    ana.page.wait_for_selector("#table:not(.offline)")  # by stream: sockets are refused
+    sent = []
+    ana.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    luck, known = Random(3), 0
+    for _ in range(6):
+        ana.ready(known)
+        known = ana.version + 1
+        ana.click(luck.choice(ana.options()))
+    ana.ready(known)
+    assert len([url for url in sent if "/deed" in url]) == 6
+    ana.complaints = [complaint for complaint in ana.complaints if "WebSocket" not in complaint]
+
+
 def test_an_invitation_is_for_one(guest):
     ana = guest()
     ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite")
+    assert ana.page.locator("svg.qr").count() == 1
     link = ana.page.locator("input[id^=link-]").first.input_value()
     invited(guest, ana)
     late = guest()

@@ -21,3 +21,6 @@ def test_a_whole_game_by_clicking(guest, game):
     ana.found(game, *seats, settings=settings)
     assert ana.play(seed=3) > 10
     check_result(ana)
+    ana.page.get_by_role("button", name="Rematch").click()
+    ana.page.wait_for_url(lambda address: ana.table not in address)
+    assert ana.ready() == "asked"

@@ -15,6 +15,7 @@ import pytest
 
 from meseta.cli import main, serve
 from meseta.core.errors import MesetaError
+from meseta.store import default_database
 
 
 def test_a_taken_port_is_passed_over_unless_it_was_asked_for(monkeypatch):
@@ -36,13 +37,13 @@ def test_nonsense_gets_a_sentence(words, capsys, tmp_path):
 
 
 def test_tables_are_kept_in_the_folder_for_such_things(monkeypatch, tmp_path):
-    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("MESETA_DATABASE", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert serve.own_file() == tmp_path / "meseta" / "tables.sqlite"
+    assert default_database() == str(tmp_path / "meseta" / "meseta.db")
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    with pytest.raises(MesetaError, match="--database"):
-        serve.own_file()
+    with pytest.raises(MesetaError, match="folder"):
+        default_database()
 
 
 def test_a_server_opens_serves_and_closes(tmp_path):

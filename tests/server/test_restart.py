@@ -54,7 +54,7 @@ def test_a_game_of_other_rules_is_frozen_and_stays_as_it_is(path, monkeypatch):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            table = await table_with(house, match_at("el_grande", "power", 2), [ana, "random"])
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, "random"], public=True)
             before = await asyncio.to_thread(house.database.table, table)
         monkeypatch.setattr(games.game("el_grande"), "rules_version", 99)
         async with house_at(path) as house:
@@ -65,9 +65,13 @@ def test_a_game_of_other_rules_is_frozen_and_stays_as_it_is(path, monkeypatch):
             for deed in (Deed("play", "1", look.version, value="p7"), Deed("undo", "2", look.version)):
                 assert (await house.act(table, ana, deed)).status == "refused"
             assert await asyncio.to_thread(house.database.table, table) == before
+            [brief] = await house.my_tables(ana)
+            assert (brief.status, brief.asked, brief.my_turn) == ("frozen", (), False)
+            assert await house.lobby() == []
         monkeypatch.undo()
         async with house_at(path) as house:
             assert (await house.look(table, ana)).status == "playing"
+            assert [brief.status for brief in await house.my_tables(ana)] == ["playing"]
 
     run(body)
 

@@ -35,6 +35,7 @@ def used(database, ana, table):
         change.add_chat("Ana", "¡hola!", person=ana.id, seat=0)
         change.set_ballot("end", None, (0,))
         change.set_chair(0, orders={"veto": "never"})
+    database.keep_analysis(table.id, '{"judgements": []}')
     assert all(everything(database).values())
     return database
 
@@ -203,6 +204,7 @@ def test_an_older_backup_is_brought_up_to_date(plain, tmp_path):
     from meseta.store.backup import _sum
 
     file = sqlite3.connect(plain)
+    file.execute("DROP TABLE analyses")
     file.execute("DROP INDEX ix_tables_host")
     file.execute("UPDATE meseta_migration SET version_num = '0001'")
     file.execute("UPDATE seal SET step = '0001', sum = ?", (_sum(file),))

@@ -111,3 +111,13 @@ def test_everything_is_there_after_opening_again(url, database, table):
     with Database.open(url) as again:
         assert again.table(table.id) == table
         assert again.healthy()
+
+
+def test_an_analysis_is_kept_with_its_table_and_replaced_by_a_newer_one(database, table):
+    assert database.analysis(table.id) is None
+    for content in ("first", "second — ♔"):
+        database.keep_analysis(table.id, content)
+        assert database.analysis(table.id) == content
+    with pytest.raises(StoreError):
+        database.keep_analysis("nowhere", "x")
+    assert database.analysis("nowhere") is None

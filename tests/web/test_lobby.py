@@ -171,6 +171,43 @@ def test_a_finished_game_can_be_played_once_more(house):
     assert house.visitor().post(f"/t/{table}/rematch").status_code == 403, "only for who sat there"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+def test_a_campaign_is_begun_and_gone_on_with(house, language):
+    ana = house.visitor(language)
+    assert "/new/sanchos/campaign" in read(ana.get("/new/sanchos")).links()
+    page = read(ana.get("/new/sanchos/campaign"))
+    form = page.fields()
+    assert [field["value"] for field in page.all("input", name="start")] == ["normal", "hard", "impossible"]
+    assert form["start"] == "normal"
+    table = table_of(ana.post("/new/sanchos/campaign", data={**form, "start": "impossible"}))
+    assert house.match(table).settings["level"] == "very_hard"
+    words = texts("meseta.web", language)
+    begun = "".join(read(ana.get(f"/t/{table}")).text)
+    assert words.get("table", "campaign") in begun
+    assert "{" not in begun
+    assert words.get("table", "give_up") in begun
+    match = house.match(table)
+    while match.question is not None:
+        match.play(match.question.options[0])
+    assert not match.outcome.winners
+    over = "".join(read(ana.get(f"/t/{table}")).text)
+    assert words.get("table", "campaign_new") in over
+    assert texts("meseta.games.sanchos", language).say("campaign", "lost", {"wins": 0}) in over
+    assert words.get("table", "campaign_new") in ana.get(f"/t/{table}/replay/{len(match.log)}").text
+    again = table_of(ana.post(f"/t/{table}/rematch"))
+    assert house.match(again).settings["sancho"] == "najera"
+
+
+@pytest.mark.parametrize("wrong", [{"start": "epic"}, {"nickname": ""}])
+def test_a_wrong_campaign_gets_a_sentence_and_the_form_again(house, wrong):
+    ana = house.visitor()
+    answer = ana.post("/new/sanchos/campaign", data={"start": "hard", "nickname": "Ana", **wrong})
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    assert "/t/" not in "".join(read(ana.get("/mine")).links("/t/"))
+    assert ana.get("/new/toledo/campaign").status_code == 404
+
+
 def test_too_many_tables_from_one_address_are_slowed_down(house, monkeypatch):
     monkeypatch.setattr(lobby.NEW_TABLES, "_limiter", type(lobby.NEW_TABLES._limiter)(rate=0.001, burst=2))
     ana = house.visitor()

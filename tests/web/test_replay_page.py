@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import re
+from html import escape
 
 import pytest
 from PIL import Image
 
 import meseta
+from meseta.core.replay import check_sum, write
 from meseta.core.replay import read as read_record
-from meseta.core.replay import write
+from meseta.core.words import texts
 from meseta.web.pages import carrying, lobby
 from tests.kit.record import REPLAYS
 from tests.web.visiting import Page, read, sent_to, visits
@@ -185,8 +187,8 @@ def test_an_open_record_becomes_a_game_that_ended(house):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("", "not a replay file"),
-        ("hello", "not a replay file"),
+        ("", "no record of Meseta"),
+        ("hello", "no record of Meseta"),
         (b"\xff\xfe\x00\x01", "not a text file"),
         (GAME.read_text()[:-30], "cut"),
         (GAME.read_text().replace("draw", "gain", 1), "altered"),
@@ -207,7 +209,7 @@ def test_a_record_of_other_rules_is_told(house):
     body = GAME.read_text().rpartition("sum ")[0].replace("rules 1", "rules 99")
     answer = bring(house.visitor(), _sealed(body))
     assert answer.status_code == 400
-    assert "version 99 of the rules" in answer.text
+    assert "other rules or cards" in answer.text
     other = _sealed(body.replace("game toledo", "game chess"))
     assert bring(house.visitor(), other).status_code == 400
 
@@ -230,3 +232,25 @@ def test_records_that_lie_are_refused_wherever_they_lie(house):
         changed = [*lines[:at], "red action nonsense", *lines[at + 1 : -1]]
         answer = bring(house.visitor(), _sealed("\n".join(changed) + "\n"))
         assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+def test_what_is_wrong_with_a_record_is_told_in_the_readers_language(house, language):
+    words, ana = texts("meseta.web", language), house.visitor(language)
+    text = write(short_record())
+    body = text.rpartition("sum ")[0]
+    other = body.replace("rules ", "rules 99", 1)
+    wrong = body.replace("--\n", "--\nchance nothing nowhere\n", 1)
+    told = {
+        "foreign": "hello\n",
+        "cut": text[: len(text) // 2],
+        "altered": text.replace("seats 2", "seats 3"),
+        "version": f"{other}sum {check_sum(other)}\n",
+    }
+    for reason, content in told.items():
+        answer = bring(ana, content)
+        assert answer.status_code == 400
+        assert escape(words.get("replay", f"bad_{reason}")) in answer.text
+    answer = bring(ana, f"{wrong}sum {check_sum(wrong)}\n")
+    line = wrong[: wrong.index("chance nothing")].count("\n") + 1
+    assert escape(words.get("replay", "bad_line").split("{why}")[0].replace("{line}", str(line))) in answer.text

@@ -6,7 +6,7 @@ Every decision is judged by what its seat could know at that moment, never by wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from meseta.bots.levels import Budget, SearchBot
 from meseta.bots.search import Search
@@ -51,6 +51,8 @@ class Judgement(NamedTuple):
     """What it lost against the best option found, as a chance to win; 0 for the best."""
     chances: tuple[float, ...]
     """The chances of all seats to win, with what was played."""
+    found: Option = -1
+    """The option behind ``best``; -1 where only its words are known."""
 
 
 class Analysis(NamedTuple):
@@ -162,6 +164,7 @@ def _judge(
         match.game.label(best, view, language),
         max(0.0, cost) if not question.sealed else 0.0,
         tuple(share / sum(shares) if match.seats > 1 else _chance(search, action.option) for share in shares),
+        best,
     )
 
 
@@ -185,7 +188,7 @@ def gather(match: Match, judgements: list[Judgement], language: str = "en") -> A
     if not judgements:
         raise MesetaError(texts(PACKAGE, language).say("report", "nothing"))
     outcome = match.outcome
-    colours: Any = match.game.seat_colours or match.game.names_of_seats(match.seats, match.settings)
+    colours = match.game.colours_of_seats(match.seats, match.settings)
     return Analysis(
         match.game.title_in(language),
         seats_of(match, language),

@@ -29,6 +29,8 @@ _STYLE = """
 :root { color-scheme: light dark; --paper: #fbf7ee; --ink: #2b2620; --soft: #8a8174; --line: #ded5c3; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #201d19; --ink: #ece5d8; --soft: #a79d8d; --line: #454037; }
+  polyline, circle, svg text { filter: brightness(1.5); }
+  .ink-black { stroke: #978c7c; } text.ink-black { stroke: none; fill: #978c7c; }
 }
 body { background: var(--paper); color: var(--ink); font: 16px/1.5 Georgia, serif; max-width: 60rem;
   margin: 2rem auto; padding: 0 1rem; }
@@ -46,6 +48,11 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 def ink_of(analysis: Analysis, seat: int) -> str:
     """The colour of a seat's line."""
     return _INKS.get(analysis.colours[seat], _OTHER_INKS[seat % len(_OTHER_INKS)])
+
+
+def _class_of(analysis: Analysis, seat: int) -> str:
+    """By what a style may give a seat's line another colour, e.g. on a dark page."""
+    return f"ink-{analysis.colours[seat]}" if analysis.colours[seat] in _INKS else "ink"
 
 
 def chart(analysis: Analysis, language: str = "en") -> str:
@@ -84,7 +91,7 @@ def _mark(analysis: Analysis, one: Judgement) -> str:
     at = analysis.judgements.index(one)
     return (
         f'<circle cx="{_x(analysis, at):.1f}" cy="{_y(one.chances[one.seat]):.1f}" r="5" fill="none"'
-        f' stroke="{ink_of(analysis, one.seat)}" stroke-width="2">'
+        f' stroke="{ink_of(analysis, one.seat)}" stroke-width="2" class="{_class_of(analysis, one.seat)}">'
         f"<title>{escape(analysis.names[one.seat])}: {escape(one.played)} (−{percent(one.cost)})</title></circle>"
     )
 
@@ -94,7 +101,8 @@ def _line(analysis: Analysis, seat: int) -> str:
         f"{_x(analysis, at):.1f},{_y(one.chances[seat]):.1f}" for at, one in enumerate(analysis.judgements)
     )
     dash = f' stroke-dasharray="{_DASHES[seat]}"' if _DASHES[seat] else ""
-    return f'<polyline points="{points}" fill="none" stroke="{ink_of(analysis, seat)}" stroke-width="2"{dash}/>'
+    ink = f'stroke="{ink_of(analysis, seat)}" class="{_class_of(analysis, seat)}"'
+    return f'<polyline points="{points}" fill="none" {ink} stroke-width="2"{dash}/>'
 
 
 def _names(analysis: Analysis) -> list[str]:
@@ -106,7 +114,8 @@ def _names(analysis: Analysis) -> list[str]:
     for seat in order:
         y = max(y + 16, _y(last[seat]) + 4)
         text = f"{escape(analysis.names[seat])} {percent(last[seat])}"
-        found.append(f'<text x="{_WIDE - _RIGHT + 8}" y="{y:.1f}" fill="{ink_of(analysis, seat)}">{text}</text>')
+        ink = f'fill="{ink_of(analysis, seat)}" class="{_class_of(analysis, seat)}"'
+        found.append(f'<text x="{_WIDE - _RIGHT + 8}" y="{y:.1f}" {ink}>{text}</text>')
     return found
 
 

@@ -71,7 +71,7 @@ class Greedy:
             if len(question.options) == 1:
                 return question.options[0]
             table: Any = eyes.imagine(self._dice)
-            self._plan = best_line(table, eyes.seat)
+            self._plan = best_line(table, eyes.seat).options
         return self._plan.pop(0)
 
 
@@ -89,12 +89,12 @@ def by_value(line: Line) -> float:
     return -line.value
 
 
-def best_line(s: Table, me: Seat) -> list[Option]:
-    """The decisions of ``me`` up to the next chance or player that leave it best off."""
+def best_line(s: Table, me: Seat, lines: int = _LINES, width: int = _WIDTH) -> Line:
+    """The decisions of ``me`` up to the next chance or player that leave it best off, among so many lines."""
     best = Line(s, [], -1e9)
     beam = [Line(s, [], 0.0)]
     looked = 0
-    while beam and looked < _LINES:
+    while beam and looked < lines:
         following: list[Line] = []
         for line in beam:
             for option in sensible(line.s, me):
@@ -107,8 +107,8 @@ def best_line(s: Table, me: Seat) -> list[Option]:
                 elif further.value > best.value:
                     best = further
         following.sort(key=by_value)
-        beam = following[:_WIDTH]
-    return best.options or beam[0].options
+        beam = following[:width]
+    return best if best.options else beam[0]
 
 
 def is_mine(s: Table, me: Seat, turn: int) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +24,7 @@ class CampaignKeeper:
         self.game = game
         self.path = path
         self.data = data
-        self._rules: Any = import_module(f"meseta.games.{game.name}.campaign")
+        self._rules: Any = games.campaign(game.name)
         self._campaign: Any = None
         self._counted: Match | None = None
         """The game whose result is in the campaign already."""
@@ -46,12 +44,12 @@ class CampaignKeeper:
 
     def standing(self) -> str:
         """How the campaign stands, in words."""
-        games = ", ".join(self._campaign.results) or "no game yet"
+        results = ", ".join(self._campaign.results) or "no game yet"
         if not self.running:
-            return f"The campaign is {self._campaign.status}. Games: {games}."
+            return f"The campaign is {self._campaign.status}. Games: {results}."
         settings = ", ".join(f"{name} {value}" for name, value in self._rules.settings(self._campaign).items())
         game = "The game that you left" if self._campaign.match else "The next game"
-        return f"Campaign at {self._campaign.start}: {games}. {game}: {settings}."
+        return f"Campaign at {self._campaign.start}: {results}. {game}: {settings}."
 
     def match(self) -> Match:
         """The game to play now."""
@@ -86,7 +84,7 @@ def keeper(arguments: argparse.Namespace) -> CampaignKeeper:
     if arguments.resume or arguments.seats:
         raise MesetaError("A campaign has its own games: leave --resume and --seats out.")
     game = games.game(arguments.game, arguments.data)
-    if find_spec(f"meseta.games.{game.name}.campaign") is None:
+    if games.campaign(game.name) is None:
         raise MesetaError(f"{game.title} has no campaign.")
     _check_wishes(arguments, game)
     return CampaignKeeper(game, arguments.campaign, arguments.data)

@@ -35,9 +35,16 @@ class UnknownName(MesetaError):
 
 
 class BadFile(MesetaError):
-    """A file that cannot be used, with its name and, where known, the line and the field."""
+    """A file that cannot be used, with its name and, where known, the line and the field.
 
-    def __init__(self, path: object, sentence: str, line: int | None = None, field: str | None = None) -> None:
+    ``reason`` is a word for those who tell it in another language: ``foreign``, ``cut``, ``altered``, ``version``.
+    """
+
+    def __init__(
+        self, path: object, sentence: str, line: int | None = None, field: str | None = None, reason: str = ""
+    ) -> None:
         place = f"{path}" if line is None else f"{path}, line {line}"
         place = place if field is None else f"{place}, field {field!r}"
         super().__init__(f"{place}: {sentence}")
+        self.line = line
+        self.reason = reason

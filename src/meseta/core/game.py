@@ -105,6 +105,10 @@ class Game(ABC, Generic[G]):
         """What the seats of a table are called in records; games whose roles are chosen say who plays what."""
         return self.seat_names
 
+    def colours_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """The colours of the seats of a table."""
+        return self.seat_colours or self.names_of_seats(seats, settings)
+
     @abstractmethod
     def blank(self, seats: int, settings: Mapping[str, str]) -> G:
         """An empty table whose stack holds the set-up; ``advance`` begins the game."""

@@ -89,12 +89,12 @@ def read(text: str, path: object = "replay") -> Record:
     """Read a replay file; anything cut, altered or foreign gets a sentence that says where."""
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
-        raise BadFile(path, f"this is not a replay file: the first line must be {FIRST_LINE!r}.", 1)
+        raise BadFile(path, f"this is not a replay file: the first line must be {FIRST_LINE!r}.", 1, reason="foreign")
     body, _, tail = text.rpartition("sum ")
     if not body.endswith("\n") or len(tail.strip()) != 16:
-        raise BadFile(path, "the file is cut: its last line must be the check sum.", len(lines))
+        raise BadFile(path, "the file is cut: its last line must be the check sum.", len(lines), reason="cut")
     if tail.strip() != check_sum(body):
-        raise BadFile(path, "the file was altered: its check sum does not fit.", len(lines))
+        raise BadFile(path, "the file was altered: its check sum does not fit.", len(lines), reason="altered")
     rules = [i for i, line in enumerate(lines) if line == "--"]
     if len(rules) != 2 or rules[1] + 3 != len(lines):
         raise BadFile(path, "the file must have a header, the actions and the result, separated by lines '--'.")
@@ -140,9 +140,11 @@ def check_fits(game: Game[Any], name: str, rules_version: int, digest: str, path
             path,
             f"the game was played with version {rules_version} of the rules of {game.title}; this is version"
             f" {game.rules_version}. Use a Meseta that has that version.",
+            reason="version",
         )
     if digest != game.data_digest:
-        raise BadFile(path, f"the game was played with other component data ({digest}, not {game.data_digest}).")
+        told = f"the game was played with other component data ({digest}, not {game.data_digest})."
+        raise BadFile(path, told, reason="version")
 
 
 def play_back(

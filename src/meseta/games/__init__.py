@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,13 @@ def game(name: str, data: Path | str | None = None) -> Game[Any]:
     if name not in NAMES:
         raise UnknownName("game", name, NAMES)
     return _load(name, None if data is None else Path(data))
+
+
+@cache
+def campaign(name: str) -> Any | None:
+    """How a game's campaign goes (its module ``campaign``), or nothing if it has none."""
+    module = f"meseta.games.{name}.campaign"
+    return import_module(module) if name in NAMES and find_spec(module) else None
 
 
 @cache

@@ -18,7 +18,6 @@ TILE, TALL = 110, 152
 DUEL = tuple(f"var(--duel-{i})" for i in range(4))
 """The colours of fencing scenes in the order of the game; the last is neutral."""
 ON_DUEL = "var(--on-duel)"
-DELIVERED = "var(--delivered)"
 _SIGNS = (
     "M0,-9 L2.4,-2.9 L9,-2.8 L3.8,1.2 L5.6,7.5 L0,3.8 L-5.6,7.5 L-3.8,1.2 L-9,-2.8 L-2.4,-2.9 Z",
     "M-3,-9 L3,-9 L3,-3 L9,-3 L9,3 L3,3 L3,9 L-3,9 L-3,3 L-9,3 L-9,-3 L-3,-3 Z",

@@ -21,8 +21,9 @@ Rows = tuple[int, ...]
 
 def parts(view: View, language: str) -> dict[str, str]:
     """The ground, every field with whoever stands there, and both ends of the street."""
-    at = places(rows(view))
-    found = {"toledo-pieces": symbols(), "street": _ground(rows(view)), "cathedral": _end(view, "cathedral", language)}
+    lengths = rows(view)
+    at = places(lengths)
+    found = {"toledo-pieces": symbols(), "street": _ground(lengths), "cathedral": _end(view, "cathedral", language)}
     for entry in view["street"]:
         number, x, y = entry["field"], *at[entry["field"]]
         found[f"field-{number}"] = _field(number, entry["price"], entry["business"], entry["owner"], x, y, language)
@@ -42,7 +43,12 @@ def parts(view: View, language: str) -> dict[str, str]:
 
 def rows(view: View) -> Rows:
     """How many fields each row of the street has."""
-    return tuple(len(list(row)) for _, row in groupby(view["street"], key=lambda entry: entry["row"]))
+    return _lengths(tuple([entry["row"] for entry in view["street"]]))
+
+
+@lru_cache(8)
+def _lengths(fields: tuple[int, ...]) -> Rows:
+    return tuple(len(list(row)) for _, row in groupby(fields))
 
 
 @lru_cache(8)

@@ -9,9 +9,10 @@ from meseta.core.decision import Seat
 from meseta.core.match import Match
 from meseta.core.storage import save
 from meseta.core.view import asked_seats
-from meseta.server.keeping import notes_of
+from meseta.server import campaigns
 from meseta.server.plans import FRIEND, ME, PACES, Plan
 from meseta.server.table import Table, Terms
+from meseta.server.terms import first_notes
 from meseta.server.words import refused
 from meseta.store.rows import NewChair, NewTable, Person
 from meseta.store.tokens import hash_token, new_slug, new_token
@@ -28,12 +29,14 @@ def found(plan: Plan, person: Person, nickname: str, language: str) -> tuple[New
     for kind in plan.seats:
         if kind not in (ME, FRIEND, *kinds):
             raise refused(language, "bad_bot", name=kind[:40], kinds=", ".join(kinds))
-    match = _match(plan.game, plan.seats, plan.settings, plan.seed)
+    stage = campaigns.begin(plan, language) if plan.campaign else None
+    settings = campaigns.settings(plan.game, stage) if stage else plan.settings
+    match = _match(plan.game, plan.seats, settings, plan.seed)
     invites = {seat: new_token() for seat, kind in enumerate(plan.seats) if kind == FRIEND}
     confirm = plan.pace == "days" if plan.confirm is None else plan.confirm
     alone = FRIEND not in plan.seats and plan.seats.count(ME) == 1
     hints = alone if plan.hints is None else plan.hints
-    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, hints)
+    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, hints, campaign=stage)
     chairs = [_chair(seat, kind, person, nickname, invites) for seat, kind in enumerate(plan.seats)]
     return _new(match, tuple(chairs), terms, is_open=bool(invites)), invites
 
@@ -64,16 +67,18 @@ def _new(match: Match, chairs: tuple[NewChair, ...], terms: Terms, *, is_open: b
         status="waiting" if is_open else "playing",
         host=terms.founder,
         asked=() if is_open else tuple(asked_seats(match.state)),
-        notes=notes_of(terms),
+        notes=first_notes(terms, match.game),
     )
 
 
 def again(table: Table, person: Person) -> NewTable:
-    """The same people, bots and settings once more, one seat further round."""
+    """The same people, bots and settings once more, one seat further round; or the next game of a campaign."""
     holders = table.holders[1:] + table.holders[:1] if len(table.holders) > 1 else table.holders
     kinds = tuple(holder.bot or ME for holder in holders)
-    match = _match(table.match.game.name, kinds, table.match.settings)
+    name = table.match.game.name
+    stage = campaigns.next_stage(table)
+    match = _match(name, kinds, campaigns.settings(name, stage) if stage else table.match.settings)
     chairs = tuple(NewChair(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
     old = table.terms
-    terms = Terms(person.id, old.pace, old.public, old.hot_seat, old.confirm, old.hints)
+    terms = Terms(person.id, old.pace, old.public, old.hot_seat, old.confirm, old.hints, campaign=stage)
     return _new(match, chairs, terms, is_open=any(holder.kind == "open" for holder in holders))

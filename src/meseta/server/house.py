@@ -30,6 +30,8 @@ from meseta.core.event import Event
 from meseta.core.game import Forecast
 from meseta.core.replay import write
 from meseta.server import doing, founding, importing, judging, looking, works
+from meseta.server.absence import Absence
+from meseta.server.analysing import Analyst, Study
 from meseta.server.bells import Bells, News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
@@ -47,12 +49,10 @@ from meseta.store.errors import BadText
 from meseta.store.rows import Person
 from meseta.store.tokens import hash_token, new_token
 
-__all__ = ["House", "Who", "checked_nickname"]
+__all__ = ["House", "Person", "Who"]
 
 Who: TypeAlias = Person | Bearer | None
 
-AWAY = {"live": 180.0, "days": 3 * 86400.0}
-"""Seconds after which the others may vote for a stand-in."""
 FRAMES = 400
 """The most positions that are animated at once."""
 
@@ -69,19 +69,19 @@ class House:
         bots: Workers | None = None,
         clock: Callable[[], float] = time.time,
         pause: float = 0.7,
+        analysis: str = "",
     ) -> None:
         self.database = database
         self.bots = bots or Workers()
-        self._clock = clock
         self._bells = Bells()
         self._keeper = Keeper(database, self._bells)
         self._driver = Driver(self._keeper, self._bells, self.bots, pause)
         self._hints = Hints(self.bots, clock)
+        self._analyst = Analyst(database, analysis)
         self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
-        self._last_seen: dict[tuple[str, int], float] = {}
+        self._absence = Absence(clock)
         self._invites: dict[tuple[str, Seat], str] = {}
         """Invitations given out by this process: their founder can read them again."""
-        self._begun = clock()
 
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
@@ -93,6 +93,7 @@ class House:
         """Finish what is being written, stop the bots, tell everybody who listens."""
         await self._driver.stop()
         await self._hints.stop()
+        await self._analyst.stop()
         await self._keeper.stop()
         self._bells.close()
         self.bots.close()
@@ -224,7 +225,8 @@ class House:
         elif seat is None and mine:
             asked = [own for own in mine if own in table.asked()]
             seat = (asked or mine)[0]
-        here = frozenset(s for s, h in enumerate(table.holders) if h.person in self._bells.persons_at(table.name))
+        present = self._bells.persons_at(table.name)
+        here = frozenset(s for s, h in enumerate(table.holders) if h.person in present)
         founder = isinstance(who, Person) and table.terms.founder == who.id
         return looking.Viewer(seat, tuple(mine), language, here, self._chat(table, bool(mine)), founder)
 
@@ -273,6 +275,19 @@ class House:
             raise refused(language, "still_running")
         return write(table.match)
 
+    async def study(self, table_id: str, who: Who, language: str = "en", *, begin: bool = False) -> Study:
+        """How far the analysis of a finished game is, for its players and, at public tables, for everybody."""
+        table = await self._table(table_id, language)
+        if not table.open_to_all:
+            raise refused(language, "no_analysis_yet")
+        founder = isinstance(who, Person) and table.terms.founder == who.id
+        if not (table.terms.public or founder or self._seats(table, who)):
+            raise refused(language, "no_seat")
+        study = await self._analyst.study(table, language)
+        if begin and study.status in ("none", "failed"):
+            self._analyst.begin(table, language)
+        return study
+
     async def keep_record(self, text: str, person: Person) -> str:
         """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""
         new = await asyncio.to_thread(importing.table_of_record, text, person)
@@ -289,7 +304,8 @@ class House:
 
     async def lobby(self, person: Person | None = None) -> list[Brief]:
         """The public tables that are waiting or being played."""
-        return [brief(row, person) for row in await asyncio.to_thread(self.database.open_tables)]
+        rows = await asyncio.to_thread(self.database.open_tables)
+        return [found for found in (brief(row, person) for row in rows) if found.status != "frozen"]
 
     # -- doing --------------------------------------------------------------------------------------------------
 
@@ -306,7 +322,7 @@ class House:
         except BadText:
             return doing.refusal(refused(language, "bad_text"), table.version)
         if isinstance(who, Person):
-            self._last_seen[table_id, who.id] = self._clock()
+            self._absence.seen(table_id, who.id)
         self._driver.wake(table_id)
         return written.reply
 
@@ -325,21 +341,8 @@ class House:
 
     def _actor(self, table: Table, who: Who, language: str) -> doing.Actor:
         person = who if isinstance(who, Person) else None
-        return doing.Actor(person, tuple(self._seats(table, who)), language, self._away(table))
-
-    def _away(self, table: Table) -> frozenset[Seat]:
-        """The seats that are asked and whose persons were not seen for the agreed time."""
-        limit = AWAY[table.terms.pace]
-        here = self._bells.persons_at(table.name)
-        found = set()
-        for seat in table.asked():
-            person = table.holders[seat].person
-            if person is None or person in here:
-                continue
-            seen = max(self._last_seen.get((table.name, person), 0.0), table.updated_at)
-            if self._clock() - seen >= limit:
-                found.add(seat)
-        return frozenset(found)
+        away = self._absence.away(table, self._bells.persons_at(table.name))
+        return doing.Actor(person, tuple(self._seats(table, who)), language, away)
 
     # -- news ---------------------------------------------------------------------------------------------------
 
@@ -354,7 +357,7 @@ class House:
 
     def _left(self, table_id: str, person: int | None) -> None:
         if person is not None:
-            self._last_seen[table_id, person] = self._clock()
+            self._absence.seen(table_id, person)
 
     async def exists(self, table_id: str) -> bool:
         """Whether there is such a table."""

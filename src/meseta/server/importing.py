@@ -5,8 +5,8 @@ from __future__ import annotations
 from meseta import games
 from meseta.core.replay import play_back, read
 from meseta.core.storage import save
-from meseta.server.keeping import notes_of
 from meseta.server.table import Terms
+from meseta.server.terms import first_notes
 from meseta.store.rows import NewChair, NewTable, Person
 from meseta.store.tokens import new_slug
 
@@ -24,5 +24,5 @@ def table_of_record(text: str, person: Person) -> NewTable:
         settings=dict(match.settings),
         status="over" if match.question is None else "ended",
         host=person.id,
-        notes=notes_of(Terms(person.id)),
+        notes=first_notes(Terms(person.id), match.game),
     )

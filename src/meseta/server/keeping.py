@@ -19,7 +19,8 @@ from meseta.core.storage import parse, restore, save
 from meseta.server.bells import Bells
 from meseta.server.deeds import Reply
 from meseta.server.looks import Remark
-from meseta.server.table import Holder, Table, Terms
+from meseta.server.table import Holder, Table
+from meseta.server.terms import notes_of, terms_of
 from meseta.server.votes import seat_of
 from meseta.store.change import Change
 from meseta.store.database import Database
@@ -50,17 +51,7 @@ def table_of(saved: SavedTable, chat: list[RemarkRow]) -> Table:
     """The table that the store describes; frozen, if its game was begun with other rules or data."""
     match, frozen = _match(saved)
     holders = [Holder(c.person, c.nickname, c.bot, c.stand_in, c.orders) for c in saved.chairs]
-    notes = saved.notes
-    terms = Terms(
-        saved.host,
-        saved.pace,
-        saved.public,
-        bool(notes.get("hot_seat")),
-        bool(notes.get("confirm")),
-        bool(notes.get("hints")),
-        str(notes.get("rematch", "")),
-    )
-    table = Table(saved.id, match, holders, terms, saved.version)
+    table = Table(saved.id, match, holders, terms_of(saved), saved.version)
     table.ended = saved.status == "ended"
     table.frozen = frozen
     table.ayes = {b.what if b.seat is None else f"{b.what} {b.seat}": tuple(b.ayes) for b in saved.ballots}
@@ -246,8 +237,3 @@ def _write(before: Table, table: Table, change: Change) -> None:
         change.save(table.version, text, status=table.status, asked=tuple(table.asked()), notes=notes_of(table.terms))
     elif table.match.log != before.match.log:
         change.rewrite(save(table.match, compact=True))
-
-
-def notes_of(terms: Terms) -> dict[str, object]:
-    """What the store keeps of a table's terms beside its own columns."""
-    return {"hot_seat": terms.hot_seat, "confirm": terms.confirm, "hints": terms.hints, "rematch": terms.rematch}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from meseta import games
 from meseta.server.plans import Brief
+from meseta.server.terms import begun_with
 from meseta.server.words import refused
 from meseta.store.rows import Person, TableRow
 
@@ -23,17 +25,26 @@ def checked_nickname(nickname: str, language: str) -> str:
 def brief(row: TableRow, person: Person | None) -> Brief:
     """A row of a list, as one person reads it."""
     mine = tuple(chair.seat for chair in row.chairs if person is not None and chair.person == person.id)
-    own_turn = [c.seat for c in row.chairs if c.seat in mine and c.seat in row.asked and not c.stand_in]
+    status = _status(row)
+    asked = row.asked if status == "playing" else ()
+    own_turn = [c.seat for c in row.chairs if c.seat in mine and c.seat in asked and not c.stand_in]
     return Brief(
         row.id,
         row.game,
-        row.status,
+        status,
         row.pace,
         tuple(chair.nickname or chair.bot for chair in row.chairs),
         mine,
-        row.asked,
-        bool(own_turn) and row.status == "playing",
+        asked,
+        bool(own_turn),
         row.version,
         row.updated,
         tuple(chair.seat for chair in row.chairs if chair.bot),
+        bool(row.notes.get("campaign")),
     )
+
+
+def _status(row: TableRow) -> str:
+    """A table of other rules is frozen, whatever it was before."""
+    rules = row.notes.get("rules")
+    return "frozen" if rules and rules != begun_with(games.game(row.game)) else row.status

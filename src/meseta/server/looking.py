@@ -9,6 +9,7 @@ from meseta.core.event import Event
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats, question_for
+from meseta.server import campaigns
 from meseta.server.looks import Ask, Ballot, Chair, Choice, Look, Remark
 from meseta.server.table import Table
 from meseta.server.tales import Tale
@@ -69,6 +70,7 @@ def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
         public=table.terms.public,
         rematch=table.terms.rematch,
         founder=viewer.founder,
+        campaign=campaigns.standing(table, viewer.language, over=now and table.open_to_all),
     )
 
 
@@ -137,7 +139,7 @@ def _chair(table: Table, seat: Seat, viewer: Viewer, *, asked: bool, points: int
     return Chair(
         seat,
         game.seat_label(seat, len(table.holders), match.settings, viewer.language),
-        (game.seat_colours or match.seat_names)[seat],
+        game.colours_of_seats(len(table.holders), match.settings)[seat],
         holder.nickname or holder.bot,
         holder.kind,
         seat in viewer.mine,
@@ -158,7 +160,7 @@ def happened(table: Table, start: int, step: int, seat: Seat | None) -> tuple[Ev
 
 
 def _seen(table: Table, seat: Seat | None) -> int:
-    log = table.match.log
+    log = table.match.log if seat is not None else []
     return next((at + 1 for at in range(len(log) - 1, -1, -1) if log[at].seat == seat), 0)
 
 

@@ -99,6 +99,18 @@ class Ballot:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How the campaign stands to which a game belongs."""
+
+    text: str
+    """Which game of the campaign this is, while it is played."""
+    verdict: str = ""
+    """What became of it, and what comes next."""
+    then: str = ""
+    """After the game: ``next``, ``again`` (the same once more) or ``new`` (the campaign is over)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A line of chat. Spectators talk among themselves."""
 
@@ -157,3 +169,4 @@ class Look:
     """The viewer founded the table and may hand out its invitations."""
     rematch: str = ""
     """The table where these people play again."""
+    campaign: Standing | None = None

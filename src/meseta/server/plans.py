@@ -39,7 +39,9 @@ class Plan:
     nickname: str = ""
     """What the founder is called."""
     seed: int | None = None
-    """The luck of the game, for tests and campaigns; otherwise nobody knows it."""
+    """The luck of the game, for tests; otherwise nobody knows it."""
+    campaign: str = ""
+    """How a campaign shall begin; its settings follow from that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +70,5 @@ class Brief:
     """UTC, ISO 8601."""
     bots: tuple[Seat, ...] = ()
     """The seats that belong to bots: their name is a kind."""
+    campaign: bool = False
+    """The game belongs to a campaign."""

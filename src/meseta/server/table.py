@@ -47,6 +47,14 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """Where a campaign stood when the table was founded: how it began, and how its games before this one ended."""
+
+    start: str
+    results: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """What was agreed on when the table was founded, apart from the game's own settings."""
 
@@ -58,6 +66,10 @@ class Terms:
     hints: bool = False
     rematch: str = ""
     """The table where these players play again."""
+    rules: str = ""
+    """Names the rules and data that the game was begun with, so that lists know it without loading it."""
+    campaign: Stage | None = None
+    """The campaign to which the game belongs."""
 
 
 class Table:

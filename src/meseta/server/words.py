@@ -6,6 +6,7 @@ from typing import Any
 
 from meseta.core.errors import Refused
 from meseta.core.words import texts
+from meseta.store.errors import BadText, StoreError
 
 PACKAGE = "meseta.server"
 
@@ -18,3 +19,8 @@ def say(language: str, table: str, key: str, **values: Any) -> str:
 def refused(language: str, key: str, **values: Any) -> Refused:
     """A refusal of the house; refusals by the rules come from the games."""
     return Refused(say(language, "refusals", key, **values))
+
+
+def failed(error: Exception) -> bool:
+    """Whether it is the database that failed, and not a person who did something wrong."""
+    return isinstance(error, StoreError) and not isinstance(error, BadText)

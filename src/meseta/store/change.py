@@ -117,11 +117,6 @@ class Change:
             self._add(ballots, {"what": what, "target": target, "ayes": list(ayes)})
         self._read_again()
 
-    def clear_ballots(self) -> None:
-        """Close every ballot."""
-        self._run(delete(ballots).where(ballots.c.table_id == self.table.id))
-        self._read_again()
-
     def finish(self) -> None:
         """Before the commit: whoever listens hears of it once it is done (PostgreSQL).
 

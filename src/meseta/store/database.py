@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, insert, select, text, union, update
+from sqlalchemy import URL, Connection, Engine, delete, insert, select, text, union, update
 
 from meseta.store import engine as engines
 from meseta.store import reading
@@ -26,7 +26,7 @@ from meseta.store.rows import (
     TableRow,
     now,
 )
-from meseta.store.schema import VERSION_TABLE, chairs, persons, tables
+from meseta.store.schema import VERSION_TABLE, analyses, chairs, persons, tables
 
 OPEN = ("waiting", "playing")
 
@@ -175,6 +175,18 @@ class Database:
         """The deeds after a version, in order."""
         with self._reading() as connection:
             return reading.journal_since(connection, table_id, since_version)
+
+    def analysis(self, table_id: str) -> str | None:
+        """What was found out about a finished game, if it was analysed."""
+        with self._reading() as connection:
+            found = connection.execute(select(analyses.c.text).where(analyses.c.table_id == table_id)).scalar()
+            return None if found is None else str(found)
+
+    def keep_analysis(self, table_id: str, content: str) -> None:
+        """Keep what was found out; an older analysis of the same game is replaced."""
+        with self.writing() as connection:
+            connection.execute(delete(analyses).where(analyses.c.table_id == table_id))
+            connection.execute(insert(analyses).values(table_id=table_id, text=checked_text(content), made=now()))
 
     @contextmanager
     def change(self, table_id: str, by: str = "") -> Iterator[Change]:

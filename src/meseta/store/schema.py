@@ -106,3 +106,11 @@ ballots = Table(
     Column("at", String(24), nullable=False),
     PrimaryKeyConstraint("table_id", "what", "target"),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("made", String(24), nullable=False),
+)

@@ -10,11 +10,12 @@ from starlette.responses import Response
 
 from meseta import bots, games
 from meseta.core.game import Game
-from meseta.core.words import Texts
-from meseta.server.house import House
+from meseta.core.words import Texts, texts
+from meseta.server.house import House, Person
 from meseta.server.limits import Limiter
-from meseta.store.rows import Person
-from meseta.web.visit import Visit, remember_person
+from meseta.server.looks import Look
+from meseta.web.html import Markup, el
+from meseta.web.visit import PACKAGE, Visit, remember_person
 
 TOO_MANY = 429
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -88,6 +89,15 @@ def usual_bot(game: Game[Any]) -> str:
     """Whom a newcomer meets: somebody who plays well and does not think for long."""
     kinds = bots.kinds_of(game)
     return next((kind for kind in USUAL if kind in kinds), kinds[-1])
+
+
+def analysis_link(look: Look) -> Markup | None:
+    """The way to the analysis of a finished game, for those to whom the house shows it."""
+    mine = look.founder or any(chair.mine for chair in look.chairs)
+    if look.status not in ("over", "ended") or not (look.public or mine):
+        return None
+    label = texts(PACKAGE, look.language).get("analysis", "title")
+    return el("a", label, href=f"/t/{look.table}/analysis", class_="button", data_elsewhere=True)
 
 
 class Doorkeeper:

@@ -24,7 +24,7 @@ def test_the_bot_beats_random_players_from_every_seat(seats):
 
 
 def plan(scene):
-    line = best_line(scene.begin().s.copy(), scene.s.question.seat)
+    line = best_line(scene.begin().s.copy(), scene.s.question.seat).options
     return [GAME.vocabulary.name(option) for option in line]
 
 

@@ -31,7 +31,6 @@ TABLES: Mapping[str, tuple[str, ...]] = {
 }
 """``pick`` is when a card was chosen for a hand, from 1; ``used`` whether its special action was turned to."""
 _KING_ROW: Final = -1
-_PICKING: Final = ("draft", "deal")
 
 
 def _hands(told: Sequence[Told], seats: int) -> list[Row]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.bots.minds.base import Mind, Style
-from meseta.bots.toledo import Line, by_value, expected, is_mine, judge, sensible
+from meseta.bots.toledo import best_line, expected, is_mine, judge
 from meseta.core.chance import Dice
-from meseta.core.decision import Option, Seat
+from meseta.core.decision import Option
 from meseta.core.play import answer
 from meseta.core.step import State
 from meseta.games.toledo.names import FIGURES_TO_END, NONE
@@ -56,7 +56,8 @@ class ToledoMind(Mind):
         for option in question.options:
             child = s.copy()
             answer(child, option)
-            values.append(plan(child, me).value if is_mine(child, me, s.turn) else judge(child, me))
+            goes_on = is_mine(child, me, s.turn)
+            values.append(best_line(child, me, _LINES, _WIDTH).value if goes_on else judge(child, me))
         return values
 
     def begin(self) -> None:
@@ -69,30 +70,8 @@ class ToledoMind(Mind):
         question = s.question
         assert question is not None
         if question.kind == "action" or not self._plan or self._plan[0] not in question.options:
-            self._plan = plan(s, question.seat).options
+            self._plan = best_line(s, question.seat, _LINES, _WIDTH).options
         return self._plan.pop(0)
-
-
-def plan(s: Table, me: Seat) -> Line:
-    """A good line of decisions up to the next chance or player, found with a narrow beam."""
-    best = Line(s, [], -1e9)
-    beam = [Line(s, [], 0.0)]
-    looked = 0
-    while beam and looked < _LINES:
-        following: list[Line] = []
-        for line in beam:
-            for option in sensible(line.s, me):
-                looked += 1
-                child = line.s.copy()
-                answer(child, option)
-                further = Line(child, [*line.options, option], judge(child, me))
-                if is_mine(child, me, s.turn):
-                    following.append(further)
-                elif further.value > best.value:
-                    best = further
-        following.sort(key=by_value)
-        beam = following[:_WIDTH]
-    return best if best.options else beam[0]
 
 
 MIND = ToledoMind

@@ -82,21 +82,6 @@ COLLAPSE: Final = 11
 TOWER: Final = 12
 """The region in which the shifted castillo stands."""
 MARKERS: Final = 13
-MARKER_IDS: Final = (
-    "double_1",
-    "double_2",
-    "alliance_1",
-    "alliance_2",
-    "bridge_1",
-    "bridge_2",
-    "limit_1",
-    "limit_2",
-    "limit_3",
-    "quarantine",
-    "protection",
-    "collapse",
-    "tower",
-)
 
 # Options. 0-29 and SEAT, PIECE are El Grande's; its cards make way for those of this game.
 ACTION: Final = 16

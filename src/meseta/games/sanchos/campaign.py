@@ -17,8 +17,10 @@ from meseta.core.match import Match
 from meseta.core.replay import check_fits
 from meseta.core.storage import parse, restore, seal, unseal
 from meseta.core.storage import save as save_match
+from meseta.core.words import texts
 from meseta.games.sanchos.names import LEVELS, MAJOR, UNDECIDED
 from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.words import PACKAGE
 
 FORMAT = "meseta campaign 1"
 ORDER = ("najera", "aragon", "castilla")
@@ -116,6 +118,46 @@ def record(campaign: Campaign, result: str) -> Campaign:
     if result not in RESULTS:
         raise MesetaError(f"A game ends as one of {', '.join(RESULTS)}, not {result!r}.")
     return campaign._replace(results=(*campaign.results, result), match="")
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def start_words(start: str, language: str) -> tuple[str, str]:
+    """A way to begin: its name, and what it means."""
+    t = texts(PACKAGE, language)
+    return t.get("campaign", f"start_{start}"), t.get("campaign", f"start_{start}_text")
+
+
+def about(language: str) -> str:
+    """How a campaign goes, in a few sentences."""
+    return texts(PACKAGE, language).get("campaign", "about")
+
+
+def standing(campaign: Campaign, game: Game[Any], language: str) -> str:
+    """Which game comes now, and how those before went."""
+    key = "strict" if campaign.start == "impossible" else "mild"
+    t = texts(PACKAGE, language)
+    values = {"number": len(campaign.results) + 1, "wins": campaign.wins, "losses": campaign.losses}
+    said = t.say("campaign", "standing", {**values, "game": _next_in_words(campaign, game, language)})
+    return f"{said} {t.get('campaign', key)}"
+
+
+def verdict(campaign: Campaign, game: Game[Any], language: str) -> str:
+    """What the last result means for the campaign."""
+    values: dict[str, Any] = {"wins": campaign.wins, "losses": campaign.losses}
+    key = campaign.status
+    if key == "running":
+        key = "again" if campaign.results[-1] == "lost" else "next"
+        values["game"] = _next_in_words(campaign, game, language)
+    return texts(PACKAGE, language).say("campaign", key, values)
+
+
+def _next_in_words(campaign: Campaign, game: Game[Any], language: str) -> str:
+    """Sancho, level and El Cid of the game that comes now."""
+    wanted = settings(campaign)
+    told = {s.name: game.setting_value_label(s, wanted[s.name], language) for s in game.settings if s.name in wanted}
+    return ", ".join(told[name] for name in wanted if name != "el_cid" or wanted[name] == "yes")
 
 
 # -- the file ----------------------------------------------------------------------------------------------------------

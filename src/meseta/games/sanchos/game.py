@@ -103,6 +103,10 @@ class Sanchos(Spoken[Table]):
         """Solo the only seat is the chosen Sancho."""
         return (settings["sancho"],) if seats == 1 else SANCHOS[:seats]
 
+    def colours_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """Every Sancho has the colour of his pieces, also alone."""
+        return tuple(PAINTS[SANCHOS.index(name)] for name in self.names_of_seats(seats, settings))
+
     def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
         """An empty table whose stack holds the set-up."""
         table = empty_table(self.printed, seats)

@@ -1,17 +1,19 @@
-"""The pages around the table: lobby, new tables, invitations, rules, replay."""
+"""The pages around the table: lobby, new tables, invitations, rules, replay, analysis."""
 
 from __future__ import annotations
 
 from starlette.routing import BaseRoute
 
 from meseta.web import showcase
-from meseta.web.pages import carrying, founding, inviting, lobby, replay, rules
+from meseta.web.pages import analysis, campaigning, carrying, founding, inviting, lobby, replay, rules
 
 ROUTES: list[BaseRoute] = [
     *lobby.ROUTES,
     *founding.ROUTES,
+    *campaigning.ROUTES,
     *inviting.ROUTES,
     *replay.ROUTES,
+    *analysis.ROUTES,
     *carrying.ROUTES,
     *rules.ROUTES,
     *showcase.ROUTES,

@@ -16,6 +16,7 @@ from meseta.render import draw
 from meseta.render.pictures import png
 from meseta.server.looks import Look
 from meseta.web.filming import Studio
+from meseta.web.frame import message
 from meseta.web.house import Doorkeeper, guest, house_of
 from meseta.web.pages.lobby import NEW_TABLES
 from meseta.web.pages.replay import OVER, watching
@@ -24,6 +25,7 @@ from meseta.web.visit import SEE_OTHER, visit_of
 DRAWING = Doorkeeper(rate=2.0, burst=30)
 FILMING = Doorkeeper(rate=0.05, burst=5)
 LARGEST_RECORD = 1_000_000
+BAD_REQUEST = 400
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
@@ -79,8 +81,21 @@ async def bring(request: Request) -> Response:
     NEW_TABLES.check(request)
     text = await _text_of(request, visit.words)
     bringer = await guest(request, visit)
-    table = await house_of(request).keep_record(text, bringer.person)
+    try:
+        table = await house_of(request).keep_record(text, bringer.person)
+    except MesetaError as error:
+        return message(visit, visit.words.get("errors", "e400"), _told(visit.words, error), BAD_REQUEST)
     return bringer.sent_with(RedirectResponse(f"/t/{table}/replay/0", SEE_OTHER))
+
+
+def _told(words: Texts, error: MesetaError) -> str:
+    """What is wrong with a file, in the reader's language; details of a line as they come."""
+    reason, line = getattr(error, "reason", ""), getattr(error, "line", None)
+    if reason:
+        return words.get("replay", f"bad_{reason}")
+    if line is not None:
+        return words.say("replay", "bad_line", {"line": line, "why": str(error)})
+    return words.say("replay", "bad_record", {"why": str(error)})
 
 
 async def _text_of(request: Request, words: Texts) -> str:

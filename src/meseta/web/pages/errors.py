@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meseta.core.errors import MesetaError
+from meseta.server.words import failed
 from meseta.web.frame import message
 from meseta.web.guard import HEADERS
 from meseta.web.visit import visit_of
@@ -33,9 +34,12 @@ async def not_so(request: Request, error: Exception) -> Response:
 
 
 async def sentence(request: Request, error: Exception) -> Response:
-    """What a person did wrong is a sentence."""
+    """What a person did wrong is a sentence; so is a database that fails, of which the log tells too."""
     visit = visit_of(request)
-    return message(visit, visit.words.get("errors", "e400"), str(error), HTTPStatus.BAD_REQUEST)
+    if failed(error):
+        log.error("the database failed", exc_info=error)
+    status = HTTPStatus.SERVICE_UNAVAILABLE if failed(error) else HTTPStatus.BAD_REQUEST
+    return message(visit, visit.words.get("errors", "e400"), str(error), status)
 
 
 async def our_fault(request: Request, error: Exception) -> Response:

@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from meseta import games
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.settings import Setting
 from meseta.render.palette import emblem
-from meseta.server.house import checked_nickname
+from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.plans import FRIEND, ME, PACES, Plan
 from meseta.web.frame import page
 from meseta.web.house import bots_of, experts_of, game_called, guest, house_of, level, usual_bot, visitor
@@ -22,7 +23,6 @@ from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 
-LONGEST_NICKNAME = 24
 BAD_REQUEST = 400
 ANSWERS = {"yes": True, "no": False}
 """What is agreed on at a table; anything else means: as usual."""
@@ -80,12 +80,11 @@ def plan_in(form: FormData, game: Game[Any]) -> Plan:
 def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wrong: str = "") -> Response:
     words = visit.words
     title = words.say("new", "title", {"game": game.title_in(visit.language)})
-    told = el("p", words.say("new", "wrong", {"why": wrong}), role="alert", class_="wrong") if wrong else None
     form = el(
         "form",
         el("input", type="hidden", name="seats", value=number),
         _seats(visit, game, number, given),
-        _nickname(visit, given.get("nickname", "")),
+        nickname_field(visit, given.get("nickname", "")),
         _pace(visit, given.get("pace", PACES[0])),
         _watching(visit, given.get("public", "no")),
         _helps(visit, given),
@@ -95,26 +94,38 @@ def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wro
         action=f"/new/{game.name}",
         class_="founding",
     )
+    return founding_page(visit, game, title, form, game.blurb(visit.language), number, wrong)
+
+
+def founding_page(
+    visit: Visit, game: Game[Any], title: str, form: Markup, text: str, number: int | None, wrong: str
+) -> Response:
+    """A page with a form that founds a table, and perhaps a sentence about what was wrong with it."""
+    told = el("p", visit.words.say("new", "wrong", {"why": wrong}), role="alert", class_="wrong") if wrong else None
     picture = el("div", picture_of(game.name, visit), class_="view")
-    top = el("div", picture, el("p", game.blurb(visit.language), class_="lead"), class_="about-game")
+    top = el("div", picture, el("p", text, class_="lead"), class_="about-game")
     return page(
         visit,
         title,
         el("h1", title),
         told,
         top,
-        _counts(visit, game, number),
+        counts(visit, game, number),
         form,
         kind="new",
         status=BAD_REQUEST if wrong else 200,
     )
 
 
-def _counts(visit: Visit, game: Game[Any], number: int) -> Markup | None:
-    if len(game.seats) == 1:
+def counts(visit: Visit, game: Game[Any], number: int | None) -> Markup | None:
+    """How many play, each a form of its own; a campaign (no number) is beside them."""
+    ways: dict[int | None, tuple[str, str]] = {n: (str(n), f"/new/{game.name}?seats={n}") for n in game.seats}
+    if games.campaign(game.name):
+        ways[None] = (visit.words.get("new", "campaign"), f"/new/{game.name}/campaign")
+    if len(ways) == 1:
         return None
     links = [
-        el("a", n, href=f"/new/{game.name}?seats={n}", aria_current="true" if n == number else None) for n in game.seats
+        el("a", text, href=there, aria_current="true" if way == number else None) for way, (text, there) in ways.items()
     ]
     label = visit.words.get("new", "number")
     return el("nav", el("span", label, class_="legend"), el("span", links, class_="segmented"), aria_label=label)
@@ -126,7 +137,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
     kinds |= {kind: _bot(visit, kind) for kind in bots_of(game)}
     experts = {kind: _bot(visit, kind) for kind in experts_of(game)}
     settings = game.settle(number, {})
-    colours = game.seat_colours or game.names_of_seats(number, settings)
+    colours = game.colours_of_seats(number, settings)
     usual = [ME, FRIEND, *([usual_bot(game)] * number)]
     rows = [
         el(
@@ -144,7 +155,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
         words.get("new", "hot_seat"),
         class_="check",
     )
-    return _fieldset(words.get("new", "seats"), rows, hot, _levels(visit, game))
+    return fieldset(words.get("new", "seats"), rows, hot, _levels(visit, game))
 
 
 def _bot(visit: Visit, kind: str) -> str:
@@ -176,24 +187,27 @@ def _select(
     return el("select", options(choices), el("optgroup", options(more), label=title) if more else None, name=name)
 
 
-def _fieldset(legend: str, *content: object) -> Markup:
+def fieldset(legend: str, *content: object) -> Markup:
+    """A part of a form."""
     return el("fieldset", el("legend", legend), *content, class_="sheet")  # type: ignore[arg-type]
 
 
-def _nickname(visit: Visit, name: str) -> Markup:
+def nickname_field(visit: Visit, name: str) -> Markup:
+    """What the founder is called."""
     box = el(
         "input",
         name="nickname",
         value=name or visit.words.get("lobby", "guest"),
         required=True,
-        maxlength=LONGEST_NICKNAME,
+        maxlength=NICKNAME,
         autocomplete="nickname",
         aria_label=visit.words.get("new", "nickname"),
     )
-    return _fieldset(visit.words.get("new", "nickname"), box)
+    return fieldset(visit.words.get("new", "nickname"), box)
 
 
-def _radio(name: str, value: str, chosen: str, label: str, text: str = "") -> Markup:
+def radio(name: str, value: str, chosen: str, label: str, text: str = "") -> Markup:
+    """One of several choices, with a few words about it."""
     dot = el("input", type="radio", name=name, value=value, checked=value == chosen)
     return el("label", dot, el("span", label, el("small", text) if text else None), class_="check")
 
@@ -201,19 +215,19 @@ def _radio(name: str, value: str, chosen: str, label: str, text: str = "") -> Ma
 def _pace(visit: Visit, chosen: str) -> Markup:
     words = visit.words
     dots = [
-        _radio("pace", pace, chosen, words.get("new", f"pace_{pace}"), words.get("new", f"pace_{pace}_text"))
+        radio("pace", pace, chosen, words.get("new", f"pace_{pace}"), words.get("new", f"pace_{pace}_text"))
         for pace in PACES
     ]
-    return _fieldset(words.get("new", "pace"), dots)
+    return fieldset(words.get("new", "pace"), dots)
 
 
 def _watching(visit: Visit, chosen: str) -> Markup:
     words = visit.words
     dots = [
-        _radio("public", "no", chosen, words.get("new", "private")),
-        _radio("public", "yes", chosen, words.get("new", "public")),
+        radio("public", "no", chosen, words.get("new", "private")),
+        radio("public", "yes", chosen, words.get("new", "public")),
     ]
-    return _fieldset(words.get("new", "who_sees"), dots)
+    return fieldset(words.get("new", "who_sees"), dots)
 
 
 def _helps(visit: Visit, given: dict[str, str]) -> Markup:
@@ -224,7 +238,7 @@ def _helps(visit: Visit, given: dict[str, str]) -> Markup:
         choices = {value: words.get("new", f"{name}_{value}") for value in ("usual", *ANSWERS)}
         label = el("span", words.get("new", name), el("small", words.get("new", f"{name}_text")))
         rows.append(el("label", label, _select(name, choices, given.get(name, "usual")), class_="option"))
-    return _fieldset(words.get("new", "helps"), rows)
+    return fieldset(words.get("new", "helps"), rows)
 
 
 def _options(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) -> Markup | None:

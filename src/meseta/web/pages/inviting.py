@@ -11,12 +11,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from meseta.core.game import Game
-from meseta.server.house import checked_nickname
+from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.looks import Chair, Look
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper, guest, house_of, known, level, visitor
 from meseta.web.html import Child, Markup, el
-from meseta.web.pages.founding import LONGEST_NICKNAME, sign
+from meseta.web.pages.founding import sign
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 
@@ -117,7 +117,7 @@ def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:
         name="nickname",
         value=nickname,
         required=True,
-        maxlength=LONGEST_NICKNAME,
+        maxlength=NICKNAME,
         autocomplete="nickname",
         autofocus=True,
     )

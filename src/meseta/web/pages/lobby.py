@@ -155,17 +155,20 @@ def _state(words: Texts, brief: Brief) -> str:
 def _ways(words: Texts, brief: Brief) -> Markup | None:
     if brief.status in _OVER:
         replay = el("a", words.get("lobby", "replay"), href=f"/t/{brief.table}/replay/0", class_="button")
-        return el("span", replay, rematch_form(words, brief.table) if brief.mine else None, class_="ways")
+        return el("span", replay, _again(words, brief) if brief.mine else None, class_="ways")
     if brief.status == "waiting" and brief.mine:
         return el("a", words.get("lobby", "invite"), href=f"/t/{brief.table}/invite", class_="button")
     key = "go" if brief.mine else "watch"
     return el("a", words.get("lobby", key), href=f"/t/{brief.table}", class_="button")
 
 
-def rematch_form(words: Texts, table: str) -> Markup:
-    """Another game with the same people."""
-    button = el("button", words.get("lobby", "rematch"))
-    return el("form", button, method="post", action=f"/t/{table}/rematch", class_="inline")
+def _again(words: Texts, brief: Brief) -> Markup:
+    return rematch_form(words.get("lobby", "campaign" if brief.campaign else "rematch"), brief.table)
+
+
+def rematch_form(label: str, table: str) -> Markup:
+    """Another game with the same people, or the next one of a campaign."""
+    return el("form", el("button", label), method="post", action=f"/t/{table}/rematch", class_="inline")
 
 
 def _ago(words: Texts, updated: str) -> str:

@@ -15,12 +15,13 @@ from meseta.render import drawing_of
 from meseta.server.house import House, Who
 from meseta.server.looks import Line, Look
 from meseta.web.frame import page
-from meseta.web.house import house_of, level, visitor
+from meseta.web.house import analysis_link, house_of, level, visitor
 from meseta.web.html import Child, Markup, el
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
 from meseta.web.pages.rules import rule_address
 from meseta.web.table.board import board
+from meseta.web.table.panels import again_label
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
 
@@ -189,7 +190,7 @@ def _result(visit: Visit, look: Look) -> Markup | None:
     if outcome is None:
         return None
     won = words.say("replay", "won", {"who": ", ".join(look.chairs[seat].name for seat in outcome.winners)})
-    again = rematch_form(words, look.table) if any(chair.mine for chair in look.chairs) else None
+    again = rematch_form(again_label(look), look.table) if any(chair.mine for chair in look.chairs) else None
     return _sheet(words.get("replay", "result"), el("p", won) if outcome.winners else None, again)
 
 
@@ -253,8 +254,8 @@ def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
         ]
     later = None if whole else el("p", words.get("replay", "download_later"), class_="quiet")
     links = el("div", pictures, whole, class_="downloads")
-    table = el("p", el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True))
-    return _sheet(words.get("replay", "download"), links, later, table)
+    ways = el("p", el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True), " ", analysis_link(look))
+    return _sheet(words.get("replay", "download"), links, later, ways)
 
 
 def _download(words: Texts, key: str, address: str, more: str = "") -> Markup:

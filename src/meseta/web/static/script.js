@@ -113,6 +113,11 @@
       if (link) { event.preventDefault(); link.click(); }
     });
     addEventListener("popstate", () => turn(location.href, false));
+    const lookAgain = () => { // what is under way shows how far it is
+      const wait = document.querySelector("[data-again]")?.dataset.again;
+      if (wait) setTimeout(() => turn(location.href, false).catch(() => {}).finally(lookAgain), 1000 * wait);
+    };
+    lookAgain();
     return;
   }
 

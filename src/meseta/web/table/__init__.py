@@ -14,8 +14,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from meseta.core.errors import MesetaError
 from meseta.core.game import Rule
 from meseta.server.deeds import Deed
+from meseta.server.house import Person
 from meseta.server.looks import Look
-from meseta.store.rows import Person
 from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper

@@ -81,6 +81,17 @@ def news(look: Look) -> str:
     return el("section", el("p", el("b", title), " ", button), listed, id="news", class_="news-panel")
 
 
+# -- campaigns ---------------------------------------------------------------------------------------------------------
+
+
+def campaign(look: Look) -> str:
+    """Where the campaign stands to which the game belongs; its end is told by the prompt."""
+    if look.campaign is None or not look.campaign.text:
+        return el("div", id="campaign", hidden=True)
+    title = el("b", words_of(look).get("table", "campaign"))
+    return el("p", title, " ", look.campaign.text, id="campaign", class_="panel quiet")
+
+
 # -- seats and votes ---------------------------------------------------------------------------------------------------
 
 
@@ -91,7 +102,10 @@ def seats(look: Look) -> str:
         return el("div", id="seats", hidden=True)
     away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
     names = tuple(chair.name for chair in look.chairs)
-    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, names, look.ballots)
+    end = "give_up" if look.campaign is not None else "vote_end"
+    return _seats(
+        look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, names, look.ballots, end
+    )
 
 
 @lru_cache(KEPT)
@@ -104,6 +118,7 @@ def _seats(
     away: tuple[tuple[Seat, str], ...],
     names: tuple[str, ...],
     ballots: tuple[Ballot, ...],
+    end: str,
 ) -> str:
     words = texts(PACKAGE, language)
     rows: list[Child] = [_ballot(words, ballot, names, seat) for ballot in ballots]
@@ -121,7 +136,7 @@ def _seats(
         if ("stand-in", absent) not in voting
     ]
     if ("end", None) not in voting:
-        rows.append(el("p", doing("vote", words.get("table", "vote_end"), "end")))
+        rows.append(el("p", doing("vote", words.get("table", end), "end")))
     return panel("seats", words.get("table", "seats"), live_form(table, seat, rows), opened=bool(ballots))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import asdict, dataclass
 from secrets import token_urlsafe
 from typing import Any
@@ -13,11 +14,14 @@ from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
 from meseta.server.deeds import Deed, Reply
 from meseta.server.house import House, Who
+from meseta.server.words import failed
 from meseta.web.table.sight import Memory
 from meseta.web.visit import visit_of
 
 LONGEST = {"what": 20, "client": 64, "value": 2000}
 """The most characters of a deed's fields."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,5 +103,7 @@ async def reply_to(asking: Asking, deed: Deed) -> dict[str, Any]:
     try:
         reply = await asking.house.act(asking.table, asking.who, deed, asking.language)
     except MesetaError as error:
+        if failed(error):
+            log.exception("the database failed")
         reply = Reply("refused", 0, getattr(error, "sentence", str(error)), getattr(error, "rule", ""))
     return {**asdict(reply), "client": deed.client}

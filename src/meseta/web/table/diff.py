@@ -29,14 +29,14 @@ def diff(old: Boxes, new: Boxes) -> Patch:
     place: dict[str, tuple[str, str]] = {}
     for box, elements in new.items():
         before = old.get(box, {})
-        if before is elements:
+        if before is elements or (before == elements and list(before) == list(elements)):
             continue
         changed |= {name: markup for name, markup in elements.items() if before.get(name) != markup}
         place.update(_placed(box, before, elements))
     missed = [
         name
         for box, elements in old.items()
-        if (now := new.get(box, EMPTY_BOX)) is not elements
+        if not elements.keys() <= (now := new.get(box, EMPTY_BOX)).keys()
         for name in elements
         if name not in now
     ]
@@ -48,7 +48,7 @@ def diff(old: Boxes, new: Boxes) -> Patch:
 
 def _placed(box: str, before: dict[str, str], after: dict[str, str]) -> dict[str, tuple[str, str]]:
     """Where the new elements of a box stand; all of them if the old ones have changed their order."""
-    if before.keys() == after.keys() and list(before) == list(after):
+    if list(before) == list(after):
         return {}
     kept_order = [name for name in before if name in after] == [name for name in after if name in before]
     previous, place = "", {}

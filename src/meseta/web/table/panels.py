@@ -10,7 +10,7 @@ from meseta.core.game import Forecast, Game
 from meseta.core.words import Texts, texts
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import Chair, Choice, Line, Look, Remark
-from meseta.web.house import level
+from meseta.web.house import analysis_link, level
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import PACKAGE
 
@@ -51,23 +51,25 @@ def prompt(look: Look) -> str:
     """The open question in one sentence, or what became of the game."""
     words = words_of(look)
     if look.status in ("over", "ended") or look.outcome is not None:
-        return el("p", _result(look), id="prompt", tabindex="-1", class_="prompt over")
+        return el("p", _result(look), _verdict(look), id="prompt", tabindex="-1", class_="prompt over")
     if look.notice and (look.ask is None or look.status != "playing"):
         return el("p", look.notice, id="prompt", tabindex="-1", class_="prompt")
     if look.ask is None:
         return el("p", words.get("table", "wait"), id="prompt", tabindex="-1", class_="prompt")
     ask = look.ask
     style = "prompt mine" if ask.choices else "prompt"
-    sentence: list[Child] = [el("span", _asked(look)), ask.prompt]
     if ask.chosen:
         chosen = next((choice.label for choice in ask.choices if choice.option == ask.chosen), ask.chosen)
-        sentence = [words.say("table", "chosen", {"choice": chosen})]
-    return el("p", *sentence, rule_link(look.game, ask.rule), id="prompt", tabindex="-1", class_=style)
+        return _question(None, words.say("table", "chosen", {"choice": chosen}), look.game, ask.rule, style)
+    asked = tuple([chair.colour for chair in look.chairs if chair.asked])
+    return _question(asked, ask.prompt, look.game, ask.rule, style)
 
 
-def _asked(look: Look) -> Markup:
-    """The seals of the seats that are asked."""
-    return join([seal(chair.colour) for chair in look.chairs if chair.asked])
+@lru_cache(KEPT // 20)
+def _question(asked: tuple[str, ...] | None, text: str, game: Game[Any], rule: str, style: str) -> str:
+    """A sentence behind the seals of the seats that are asked; most viewers read the same."""
+    seals = None if asked is None else el("span", join([seal(colour) for colour in asked]))
+    return el("p", seals, text, rule_link(game, rule), id="prompt", tabindex="-1", class_=style)
 
 
 def _result(look: Look) -> str:
@@ -80,6 +82,11 @@ def _result(look: Look) -> str:
     return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
 
 
+def _verdict(look: Look) -> str:
+    """What the end of this game means for the campaign to which it belongs."""
+    return f" {look.campaign.verdict}" if look.campaign is not None and look.campaign.verdict else ""
+
+
 def rule_link(game: Game[Any], rule: str) -> Markup:
     """The number of a rule; a click shows its paragraph."""
     if not rule or rule not in game.rules:
@@ -87,10 +94,15 @@ def rule_link(game: Game[Any], rule: str) -> Markup:
     return el("a", rule, href=f"/rules/{game.name}#{rule}", class_="law", data_rule=rule)
 
 
+_EMPTY_BAR = el("div", el("div", class_="choices"), el("div", class_="ways"), id="bar", class_="bar")
+
+
 def bar(look: Look, on_board: frozenset[str]) -> str:
     """The action bar: choices that lie nowhere on the board, then the ways back."""
-    words = words_of(look)
     choices = () if look.ask is None else look.ask.choices
+    if not choices and not look.undo and look.status == "playing":
+        return _EMPTY_BAR
+    words = words_of(look)
     chosen = "" if look.ask is None else look.ask.chosen
     buttons = [choice_button(choice, choice.option == chosen) for choice in choices if choice.option not in on_board]
     elsewhere = None
@@ -121,16 +133,23 @@ def _hint(look: Look) -> Markup | None:
 
 
 def _doors(look: Look) -> list[Markup]:
-    """Where a table leads: to the invitations while seats are open, to the replay and a rematch when it is over."""
+    """Where a table leads: to the invitations while seats are open, to replay, analysis and rematch after it."""
     words = words_of(look)
     here = f"/t/{look.table}"
     if look.status == "waiting" and look.founder:
         return [el("a", words.get("table", "invite"), href=f"{here}/invite", class_="button main-button")]
     if look.status not in ("over", "ended"):
         return []
-    again = el("button", words.get("table", "rematch"), formaction=f"{here}/rematch", class_="main-button")
+    again = el("button", again_label(look), formaction=f"{here}/rematch", class_="main-button")
     replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
-    return [again, replay] if look.seat is not None else [replay]
+    doors = [replay, *filter(None, [analysis_link(look)])]
+    return [again, *doors] if look.seat is not None else doors
+
+
+def again_label(look: Look) -> str:
+    """What the button to another game says: in a campaign, which game that is."""
+    then = look.campaign.then if look.campaign is not None else ""
+    return words_of(look).get("table", f"campaign_{then}" if then else "rematch")
 
 
 def choice_button(choice: Choice, chosen: bool) -> Markup:

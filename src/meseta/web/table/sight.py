@@ -45,6 +45,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "extras": {
+            "campaign": affairs.campaign(look),
             "news": affairs.news(look),
             "forecast": panels.forecast(look),
             "seats": affairs.seats(look),

@@ -1,0 +1,36 @@
+"""Who is away: everybody waits for a seat, and its person was not seen for the agreed time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from meseta.core.decision import Seat
+from meseta.server.table import Table
+
+AWAY = {"live": 180.0, "days": 3 * 86400.0}
+"""Seconds after which the others may vote for a stand-in, by pace."""
+
+
+class Absence:
+    """When persons were last seen at tables."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._last_seen: dict[tuple[str, int], float] = {}
+
+    def seen(self, table_id: str, person: int) -> None:
+        """Somebody has just done something at a table, or left it."""
+        self._last_seen[table_id, person] = self._clock()
+
+    def away(self, table: Table, here: set[int]) -> frozenset[Seat]:
+        """The seats that are asked and whose persons, not ``here`` now, were not seen for the agreed time."""
+        limit = AWAY[table.terms.pace]
+        found = set()
+        for seat in table.asked():
+            person = table.holders[seat].person
+            if person is None or person in here:
+                continue
+            seen = max(self._last_seen.get((table.name, person), 0.0), table.updated_at)
+            if self._clock() - seen >= limit:
+                found.add(seat)
+        return frozenset(found)

@@ -1,0 +1,193 @@
+"""Analyses of finished games, made one at a time in a process of its own, and kept in the store.
+
+``python -m meseta.server.analysing`` reads a record and writes a line of JSON for every action: ``null`` where nobody
+had a choice, else the judgement with its words in every language. An argument is a budget for every decision.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from meseta import games
+from meseta.bots.analysis import PACKAGE, Analysis, Judgement, analyse, gather
+from meseta.bots.levels import Budget, budget_of
+from meseta.core.decision import CHANCE
+from meseta.core.match import Match
+from meseta.core.play import advance
+from meseta.core.replay import play_back, read, write
+from meseta.core.words import languages
+from meseta.server.table import Table
+from meseta.server.words import refused
+from meseta.store.database import Database
+from meseta.store.errors import StoreError
+
+WORK: Final = 20_000
+"""Iterations for a whole game, some minutes of one core; a decision gets its share of them …"""
+LEAST, MOST = 16, 100
+"""… but within these bounds. Not seconds: a busy machine shall take longer, not judge worse."""
+LIMIT: Final = 3600.0
+"""Seconds after which an analysis is given up."""
+QUEUE: Final = 6
+"""So many games may wait for their turn."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Study:
+    """How far the analysis of a game is."""
+
+    status: str
+    """``none`` (nobody has asked for it), ``waiting``, ``running``, ``failed`` or ``done``."""
+    done: int = 0
+    total: int = 0
+    """Actions."""
+    analysis: Analysis | None = None
+
+
+class Analyst:
+    """Analyses one game at a time; whoever asks hears how far it is."""
+
+    def __init__(self, database: Database, budget: str = "") -> None:
+        self._database = database
+        self._budget = budget
+        """For every decision, as text; empty for a share of what a game may cost."""
+        self._studies: dict[str, Study] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._one = asyncio.Lock()
+
+    async def study(self, table: Table, language: str) -> Study:
+        """How far it is, and what was found in the language of whoever reads it."""
+        known = self._studies.get(table.name)
+        if known is not None:
+            return known
+        text = await asyncio.to_thread(self._database.analysis, table.name)
+        if text is None:
+            return Study("none", 0, len(table.match.log))
+        total = len(table.match.log)
+        return Study("done", total, total, gather(table.match, _judgements(text, language), language))
+
+    def begin(self, table: Table, language: str) -> None:
+        """Analyse a game; one that is being analysed already goes on as it is."""
+        if table.name in self._tasks:
+            return
+        if len(self._tasks) >= QUEUE:
+            raise refused(language, "analysis_busy")
+        self._studies[table.name] = Study("waiting", 0, len(table.match.log))
+        self._tasks[table.name] = asyncio.ensure_future(self._work(table.name, write(table.match)))
+
+    async def stop(self) -> None:
+        """Give up what is being analysed; it can be begun again."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _work(self, name: str, record: str) -> None:
+        study = self._studies[name]
+        try:
+            async with self._one:
+                study.status = "running"
+                found = await asyncio.wait_for(self._judge(study, record), LIMIT)
+            await asyncio.to_thread(self._database.keep_analysis, name, json.dumps({"judgements": found}))
+            del self._studies[name]
+        except (OSError, ValueError, TimeoutError, StoreError) as error:
+            study.status = "failed"
+            names = {"table": name[:6], "why": f"{type(error).__name__}: {error}"}
+            log.warning("an analysis failed", extra={"data": names})
+        finally:
+            self._tasks.pop(name, None)
+
+    async def _judge(self, study: Study, record: str) -> list[Any]:
+        """The judgements of a record, found by another process."""
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "meseta.server.analysing", self._budget)
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(record.encode())
+            process.stdin.close()
+            found = []
+            async for line in process.stdout:
+                study.done += 1
+                judgement = json.loads(line)
+                found += [judgement] if judgement is not None else []
+            if await process.wait() != 0:
+                raise ValueError(f"the process ended with {process.returncode}")
+            return found
+        finally:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+
+
+def _judgements(text: str, language: str) -> list[Judgement]:
+    """What is kept, in one language."""
+    return [
+        Judgement(
+            kept["step"],
+            kept["seat"],
+            kept["kind"],
+            kept["played"].get(language, kept["played"]["en"]),
+            kept["best"].get(language, kept["best"]["en"]),
+            kept["cost"],
+            tuple(kept["chances"]),
+        )
+        for kept in json.loads(text)["judgements"]
+    ]
+
+
+# -- the other process -------------------------------------------------------------------------------------------------
+
+
+def share_of(match: Match) -> Budget:
+    """What one decision of this game may cost."""
+    decisions = sum(action.seat != CHANCE for action in match.log)
+    return Budget(min(MOST, max(LEAST, WORK // max(1, decisions))))
+
+
+def judged(match: Match, budget: Budget) -> Iterator[dict[str, Any] | None]:
+    """Every action of a game as it is kept: judgements with their words in every language."""
+    again = Match(match.game, match.seats, match.seed, match.settings, match.players)
+    advance(again.state)
+    for action, one in zip(match.log, analyse(match, budget=budget), strict=True):
+        yield None if one is None else _kept(again, one, action.option)
+        again.play_recorded(action.seat, action.option)
+
+
+def _kept(match: Match, one: Judgement, played: int) -> dict[str, Any]:
+    view, spoken = match.view(one.seat), languages(PACKAGE)
+    return {
+        "step": one.step,
+        "seat": one.seat,
+        "kind": one.kind,
+        "played": {language: match.game.label(played, view, language) for language in spoken},
+        "best": {language: match.game.label(one.found, view, language) for language in spoken},
+        "cost": round(one.cost, 4),
+        "chances": [round(chance, 4) for chance in one.chances],
+    }
+
+
+def main() -> None:
+    """Analyse the record that comes in."""
+    if hasattr(os, "nice"):  # games go first
+        os.nice(10)
+    record = read(sys.stdin.buffer.read().decode())
+    match = play_back(record, games.game(record.game))
+    budget = budget_of(sys.argv[1]) if sys.argv[1:] and sys.argv[1] else share_of(match)
+    for one in judged(match, budget):
+        print(json.dumps(one), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""What was agreed on at a table, and how the store keeps it: the notes of a table's row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from meseta.core.game import Game
+from meseta.server.table import Stage, Terms
+from meseta.store.rows import TableRow
+
+
+def begun_with(game: Game[Any]) -> str:
+    """Names the rules and data of a game: a table can only go on with those it was begun with."""
+    return f"{game.rules_version} {game.data_digest}"
+
+
+def first_notes(terms: Terms, game: Game[Any]) -> dict[str, object]:
+    """The notes of a new table."""
+    return notes_of(replace(terms, rules=begun_with(game)))
+
+
+def notes_of(terms: Terms) -> dict[str, object]:
+    """What the store keeps of a table's terms beside its own columns."""
+    stage = terms.campaign
+    return {
+        "hot_seat": terms.hot_seat,
+        "confirm": terms.confirm,
+        "hints": terms.hints,
+        "rematch": terms.rematch,
+        "rules": terms.rules,
+        "campaign": None if stage is None else {"start": stage.start, "results": list(stage.results)},
+    }
+
+
+def terms_of(row: TableRow) -> Terms:
+    """The terms of a table that was kept."""
+    notes = row.notes
+    stage = notes.get("campaign")
+    return Terms(
+        row.host,
+        row.pace,
+        row.public,
+        bool(notes.get("hot_seat")),
+        bool(notes.get("confirm")),
+        bool(notes.get("hints")),
+        str(notes.get("rematch", "")),
+        str(notes.get("rules", "")),
+        Stage(str(stage["start"]), tuple(stage["results"])) if stage else None,
+    )

@@ -33,3 +33,16 @@ def test_a_part_of_the_results_is_replaced(tmp_path):
     path.write_text(f"# Speed\n\n1\n\n{web.TITLE}\nold\n")
     web.put(f"{web.TITLE}\nnew\n", path)
     assert path.read_text() == f"# Speed\n\n1\n\n{web.TITLE}\nnew\n"
+
+
+def test_budgets_name_the_worst_game():
+    games = {
+        "el_grande": {"cpu": [2.0, 3.0], "page": [20_000, 10_000], "open": 40.0, "jump": [10.0, 20.0]},
+        "toledo": {"cpu": [3.0, 9.0], "page": [10_000, 10_000], "open": 50.0, "jump": [10.0, 60.0]},
+    }
+    clicks = {"el_grande": {"1": [12.0, 30.0], "4": [50.0, 90.0]}, "toledo": {"1": [15.0, 25.0], "4": [60.0, 80.0]}}
+    load = {"connections": 1000, "latency": (3.0, 10.0, 20.0)}
+    shown = web.budgets(games, clicks, load, load)
+    for figure in ("3.00", "30.0", "60", "15.0 / 30.0", "20 / 20"):
+        assert f"| {figure} |" in shown
+    assert "| Toledo | 15.0 / 25.0 | 60.0 / 80.0 |" in web.clicking(clicks)

@@ -200,6 +200,11 @@ def test_the_forecast_changes_with_the_hovered_choice(guest):
             ana.page.mouse.move(*point)
         table = told.value.json().get("forecast", "")
         if "→" in table:
+            ana.page.locator(
+                "#effect .up, #effect .down"
+            ).first.wait_for()  # in one line beside the question, whatever leaf is open
+            opened(ana, "#forecast")
+            ana.page.mouse.move(*point)
             ana.page.locator("#forecast td", has_text="→").first.wait_for()
             return
     raise AssertionError("no choice changes what would be scored")

@@ -51,6 +51,19 @@ def element(markup):
     return ET.fromstring(markup)
 
 
+@some_tables
+def test_every_seat_has_a_plate_inside_its_pane(table):
+    match = next(iter(positions(table, 1)))
+    drawing = drawing_of(match.game, match.view(None))
+    assert sorted(plate.seat for plate in drawing.plates) == list(range(match.view(None)["seats"]))
+    panes = {pane.name: pane.box for pane in drawing.panes}
+    for plate in drawing.plates:
+        x, y, width, height = panes[plate.pane]
+        assert x < plate.x < plate.x + plate.room < x + width
+        assert y < plate.y < y + height
+        assert plate.room > 60
+
+
 @every_table
 def test_every_part_is_one_element_with_its_id_and_no_id_stands_twice(table):
     for match in positions(table, 1):

@@ -11,6 +11,7 @@ import pytest
 from meseta.core.game import Outcome
 from meseta.core.words import texts
 from meseta.server.deeds import Deed
+from meseta.server.looks import Ballot
 from meseta.web.table.asking import Asking
 from meseta.web.table.live import messages
 from meseta.web.table.sight import Memory, sight_of
@@ -278,6 +279,35 @@ def test_a_frozen_and_a_finished_table_have_a_page(sit):
     assert f"{look.chairs[1].name} has won." in over.boxes["ask"]["prompt"]
     assert "/rematch" in over.boxes["acts"]["bar"]
     assert "winner" in over.boxes["chairs"]["chair-1"]
+    result = over.boxes["acts"]["bar"].split("</ol>")[0]
+    assert re.findall(r'<b class="score">(\d+)</b>', result) == ["8", "3"]
+
+
+def test_the_picture_names_who_sits_where(sit):
+    me = sit("me", "random")
+    look = me.look()
+    assert look.chairs[0].player in sight_of(look).boxes["paint-players"]["plate-0"]
+    long = replace(look.chairs[0], player=40 * "x")
+    plate = sight_of(replace(look, chairs=(long, *look.chairs[1:]))).boxes["paint-players"]["plate-0"]
+    assert "xxx…</text>" in plate
+    nasty = replace(look.chairs[0], player="<b>")
+    assert "<b>" not in sight_of(replace(look, chairs=(nasty, *look.chairs[1:]))).boxes["paint-players"]["plate-0"]
+
+
+def test_a_line_of_the_log_bears_the_sign_of_its_doer(sit):
+    look = sit("me", "me").look()
+    signed = [line for line in look.log if line.seat is not None]
+    assert signed
+    assert all(look.chairs[line.seat].name in line.text for line in signed)
+
+
+def test_a_running_vote_stands_outside_the_leaves(sit):
+    me = sit("me", "me")
+    look = me.look()
+    assert "hidden" in sight_of(look).boxes["tidings"]["ballots"]
+    voted = sight_of(replace(look, ballots=(Ballot("end", None, (1 - look.seat,), 2),)))
+    assert 'value="vote end"' in voted.boxes["tidings"]["ballots"]
+    assert 'value="vote end"' not in voted.boxes["extras"]["seats"]
 
 
 # -- streams -----------------------------------------------------------------------------------------------------------

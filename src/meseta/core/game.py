@@ -184,6 +184,11 @@ class Game(ABC, Generic[G]):
         fields = fields_of(event)
         return any(fields.get(name) == view["seat"] for name in ("owner", "victim", "defender", "loser"))
 
+    def doer(self, event: Event, view: View) -> Seat | None:
+        """The seat whose deed an event is, ``None`` where it is nobody's."""
+        seat: Seat | None = fields_of(event).get("seat")
+        return seat
+
     def settings_for(self, seats: int) -> tuple[Setting, ...]:
         """The settings that mean something with so many players, each with the choices that they have."""
         return self.settings

@@ -44,6 +44,17 @@ class Spot(NamedTuple):
     """What is there, in words: "Galicia: red 1, blue 3"."""
 
 
+class Plate(NamedTuple):
+    """Where the page may write who sits there: the picture knows seats, the page knows people."""
+
+    seat: int
+    pane: str
+    x: float
+    y: float
+    room: float
+    """From here to the next thing on the line."""
+
+
 class Drawing(NamedTuple):
     """A view as a picture. The same things have the same ids in every drawing of a game."""
 
@@ -53,6 +64,7 @@ class Drawing(NamedTuple):
     panes: tuple[Pane, ...]
     spots: dict[str, Spot]
     """By the name of an option (the vocabulary's). Options without a spot are offered as buttons."""
+    plates: tuple[Plate, ...] = ()
 
 
 class Motion(NamedTuple):

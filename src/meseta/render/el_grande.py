@@ -19,7 +19,7 @@ from meseta.render import el_grande_map as chart
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
 from meseta.render.el_grande_cards import WIDTH, hand, height, offer
 from meseta.render.el_grande_motions import motion
-from meseta.render.el_grande_table import discs, players, seat_cells, tracks
+from meseta.render.el_grande_table import discs, plates, players, seat_cells, tracks
 
 PLACES = PLACE_IDS[:10]
 
@@ -30,13 +30,13 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     t, own = texts(f"meseta.games.{played.name}", language), texts("meseta.render", language)
     title = played.title_in(language)
     board, spots = _map(view, t, own)
-    rows, seats = players(
-        view, [seat_cells(view, seat, t) for seat in range(view["seats"])], discs(view, t, own), t, own
-    )
+    dials = discs(view, t, own)
+    rows, seats = players(view, [seat_cells(view, seat, t) for seat in range(view["seats"])], dials, t, own)
     cards, offered = offer(view, t)
     held, powers = hand(view, t)
     panes = (board, tracks(view, title, t, own), rows, cards, *([held] if held else []))
-    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, {**spots, **seats, **offered, **powers})
+    found = {**spots, **seats, **offered, **powers}
+    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, plates(view, dials, t))
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from meseta.core.game import View
 from meseta.core.words import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
-from meseta.render.drawing import Pane, Spot
+from meseta.render.drawing import Pane, Plate, Spot
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, ON_GOLD, SERIF, emblem, text
 from meseta.render.shapes import asked, centred, circle, group, kind, path, rect
 from meseta.render.signs import sign
@@ -125,6 +125,21 @@ def players(
     return Pane("players", own.get("el_grande", "players"), box, parts), spots
 
 
+def plates(view: View, discs: list[Disc], t: Texts) -> tuple[Plate, ...]:
+    """Behind every seat's name and before its disc there is room for who sits there."""
+    found = []
+    for seat, disc in enumerate(discs):
+        x = LEFT + 58.0 + 10 * len(t.get("seats", SEATS[seat]))
+        room = LEFT + WIDTH - 82 - _wide(disc) - x
+        found.append(Plate(seat, "players", x, _TRACKS + 8 + seat * _ROW + 28, room))
+    return tuple(found)
+
+
+def _wide(disc: Disc) -> float:
+    """How wide a disc is with its words."""
+    return 34 + 9.5 * len(disc.mark) if disc.mark else 0
+
+
 @lru_cache(256)
 def _seat_spot(seat: int, top: float, t: Texts) -> Spot:
     outline = f'<rect x="{LEFT}" y="{top:g}" width="{WIDTH}" height="{_ROW - 8}" rx="10"/>'
@@ -150,8 +165,9 @@ def _row(seat: int, points: int, waits: bool, disc: Disc, top: float, t: Texts) 
         text(LEFT + WIDTH - 16, top + 33, str(points), 30, text_anchor="end", font_family=SERIF, font_weight="bold"),
     ]
     if disc.mark:
-        parts.append(sign("disc", LEFT + 146, top + 22, 0.75))
-        parts.append(text(LEFT + 166, top + 28, disc.mark, 17, font_weight="bold"))
+        x = LEFT + WIDTH - 76
+        parts.append(sign("disc", x - _wide(disc) + 14, top + 22, 0.75))
+        parts.append(text(x, top + 28, disc.mark, 17, text_anchor="end", font_weight="bold"))
     return group(f"player-{colour}", parts, ", ".join(filter(None, (f"{name}: {points}", disc.words))))
 
 

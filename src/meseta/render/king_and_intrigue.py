@@ -18,7 +18,7 @@ from meseta.render import el_grande_map as chart
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
 from meseta.render.el_grande import PLACES, ground, map_pane, round_of
 from meseta.render.el_grande_cards import WIDTH
-from meseta.render.el_grande_table import NO_DISC, Cell, Disc, counted, discs, players, tracks
+from meseta.render.el_grande_table import NO_DISC, Cell, Disc, counted, discs, plates, players, tracks
 from meseta.render.intrigue_cards import display, hand, height
 from meseta.render.intrigue_markers import frozen, marks, notes, removals, ties
 from meseta.render.intrigue_motions import motion
@@ -31,12 +31,13 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     title = played.title_in(language)
     board, spots = _map(view, t, own)
     cells = [_cells(view, seat, t) for seat in range(view["seats"])]
-    rows, seats = players(view, cells, _discs(view, t, own), t, own)
+    dials = _discs(view, t, own)
+    rows, seats = players(view, cells, dials, t, own)
     cards, actions = display(view, t)
     held, powers = hand(view, t)
     panes = (board, tracks(view, title, t, own), rows, cards, *([held] if held else []))
     said = f"{title}, {round_of(view, t)}"
-    return Drawing(said, WIDTH, height(view), panes, {**spots, **seats, **actions, **powers})
+    return Drawing(said, WIDTH, height(view), panes, {**spots, **seats, **actions, **powers}, plates(view, dials, t))
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

@@ -63,7 +63,8 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
         Pane("players", own.get("sanchos", "players"), (MAP_WIDTH, 0, WIDTH - MAP_WIDTH, MAP_HEIGHT), beside),
     ]
     where = Where(view, printed, _PANEL, _TRACK, language)
-    return Drawing(f"{played.title_in(language)}, {facts}", WIDTH, HEIGHT, tuple(panes), spots(where, hand))
+    people = table.plates(view, *_PANEL, language)
+    return Drawing(f"{played.title_in(language)}, {facts}", WIDTH, HEIGHT, tuple(panes), spots(where, hand), people)
 
 
 # -- heading -----------------------------------------------------------------------------------------------------------

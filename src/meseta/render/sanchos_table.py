@@ -10,6 +10,7 @@ from meseta.core.words import Texts, texts
 from meseta.games.sanchos.names import NOBODY, PAINTS, SANCHOS, WINNING_MARK
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name, text_for
+from meseta.render.drawing import Plate
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, SERIF, text
 from meseta.render.sanchos_map import ORDER
 from meseta.render.sanchos_pieces import outline, piece
@@ -64,6 +65,17 @@ def parts(view: View, printed: Printed, x: float, top: float, language: str) -> 
 
 def _is_asked(view: View, who: int) -> bool:
     return any((view["solo"] if view["seats"] == 1 else seat) == who for seat in asked(view))
+
+
+def plates(view: View, x: float, top: float, language: str) -> tuple[Plate, ...]:
+    """Behind every Sancho's name there is room for who plays him."""
+    t = texts(PACKAGE, language)
+    found = []
+    for seat in range(view["seats"]):
+        who = view["solo"] if view["seats"] == 1 else seat
+        start = 54.0 + 9 * len(sancho_name(t, who))
+        found.append(Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 30, WIDTH - 66 - start))
+    return tuple(found)
 
 
 @lru_cache(1024)

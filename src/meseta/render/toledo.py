@@ -25,7 +25,7 @@ from meseta.render.toledo_spots import spots
 WIDTH, HEIGHT = 1300, street.HEIGHT + goods.HEIGHT
 _BESIDE = street.WIDTH + 24
 _HAND = (street.WIDTH - players.HAND_WIDTH, float(street.HEIGHT))
-_HEAD = 96
+_HEAD = 80
 
 
 def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
@@ -53,7 +53,8 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
         hand = Pane("hand", own.get("toledo", "hand"), box, players.hand_parts(view, *_HAND, language))
         panes.insert(1, hand)
     title = f"{played.title_in(language)}, {_how_far(view, t)}"
-    return Drawing(title, WIDTH, HEIGHT, tuple(panes), spots(view, swords, market, _HAND, language))
+    people = players.plates(view, _BESIDE, _HEAD, language)
+    return Drawing(title, WIDTH, HEIGHT, tuple(panes), spots(view, swords, market, _HAND, language), people)
 
 
 def _tall(view: View) -> float:

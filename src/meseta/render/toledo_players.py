@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from meseta.core.game import View
+from meseta.render.drawing import Plate
 from meseta.render.palette import CARD, EDGE, text
 from meseta.render.shapes import asked, badge, centred, group, moved, name_and_points, plate, rect
 from meseta.render.toledo_goods import blade
@@ -24,8 +25,9 @@ from meseta.render.toledo_pieces import (
     serif,
 )
 
-WIDTH, PITCH = 276, 182
+WIDTH, PITCH = 276, 162
 HAND_WIDTH, HAND_HEIGHT = 490, 336
+_SEEN = 20
 _CARDS, _PLATE, _PITCH = 204, 54, 60
 """How much room there is for cards; how large a tile or sword is below them, and the way from row to row."""
 
@@ -42,13 +44,13 @@ def parts(view: View, left: float, top: float, language: str) -> dict[str, str]:
         colour, y = entry["colour"], top + PITCH * seat
         goods = (entry["cards"], entry["metal"], entry["gems"], view["alcazar"][seat])
         found[f"player-{colour}"] = _panel(colour, sum(entry["points"]), seat in asked(view), left, y, language)
-        found |= {f"{colour}-{_GOODS[i][0]}": _good(colour, i, n, left, y + 60) for i, n in enumerate(goods)}
+        found |= {f"{colour}-{_GOODS[i][0]}": _good(colour, i, n, left, y + 55) for i, n in enumerate(goods)}
         found[f"{colour}-seen"] = _seen(colour, _values(entry), tuple(entry["shown"]), left, y, language)
-        found[f"{colour}-swords"] = _swords(colour, _points(entry["delivered"]), _points(entry["swords"]), left, y + 92)
+        found[f"{colour}-swords"] = _swords(colour, _points(entry["delivered"]), _points(entry["swords"]), left, y + 81)
         found[f"{colour}-treasures"] = _treasures(
-            colour, tuple(entry["fencing"]), tuple(entry["paintings"]), duels, left, y + 122
+            colour, tuple(entry["fencing"]), tuple(entry["paintings"]), duels, left, y + 105
         )
-        found[f"{colour}-tiles"] = _unlaid(colour, tuple(entry["tiles"]), left, y + 152)
+        found[f"{colour}-tiles"] = _unlaid(colour, tuple(entry["tiles"]), left, y + 132)
     return found
 
 
@@ -56,8 +58,19 @@ def parts(view: View, left: float, top: float, language: str) -> dict[str, str]:
 def _panel(colour: str, points: int, lit: bool, x: float, y: float, language: str) -> str:
     t, _ = game_texts(language)
     name = t.get("seats", colour)
-    shown = [plate(x, y, WIDTH, 174, lit), *name_and_points(colour, name, points, x, y, WIDTH)]
+    shown = [plate(x, y, WIDTH, 154, lit), *name_and_points(colour, name, points, x, y, WIDTH)]
     return group(f"player-{colour}", shown, f"{name}: {points}")
+
+
+def plates(view: View, left: float, top: float, language: str) -> tuple[Plate, ...]:
+    """Behind every name and before the cards that everybody has seen there is room for who sits there."""
+    t, _ = game_texts(language)
+    found = []
+    for seat, entry in enumerate(view["players"]):
+        start = 54.0 + 9 * len(t.get("seats", entry["colour"]))
+        room = WIDTH - 66 - _SEEN * len(_values(entry)) - start
+        found.append(Plate(seat, "players", left + start, top + PITCH * seat + 30, room))
+    return tuple(found)
 
 
 _GOODS = (("card", 0.66), ("metal", 0.6), ("gem", 0.64), ("alcazar", 0.27))
@@ -81,7 +94,7 @@ def _values(entry: Entry) -> tuple[tuple[str, int], ...]:
 @lru_cache(1024)
 def _seen(colour: str, values: tuple[tuple[str, int], ...], cards: Names, x: float, y: float, language: str) -> str:
     _, own = game_texts(language)
-    chips = [_chip(value, n, x + 112 + i * 20, y + 13) for i, (value, n) in enumerate(values)]
+    chips = [_chip(value, n, x + WIDTH - 60 - _SEEN * (len(values) - i), y + 13) for i, (value, n) in enumerate(values)]
     words = ", ".join(card_words(card, language) for card in cards)
     return group(f"{colour}-seen", chips, own.say("toledo", "seen", {"cards": words}) if chips else "")
 

@@ -61,7 +61,7 @@ class Line:
     step: int
     """The number of actions after which it stood there: the position it links to."""
     seat: Seat | None
-    """Who acted, if anybody."""
+    """Whose deed it tells of, if it is anybody's."""
     text: str
     rule: str
     mine: bool

@@ -43,7 +43,7 @@ class Tale:
         actor = None if action is None or action.seat < 0 else action.seat
         return Line(
             step,
-            actor,
+            game.doer(event, view),
             game.sentence(event, self._language),
             game.prompt_rule(action.kind) if action is not None else "",
             self._seat is not None and actor != self._seat and game.befalls(event, view),

@@ -16,7 +16,7 @@ NOBODY = -1
 
 _HEAD = [column for column in tables.c if column.name != "save"]
 
-# What every move asks for. To put a statement together takes longer than to run it: these are made once.
+# What every move asks for. To put statements together anew costs CPU at every move: these are made once.
 _WHOLE = select(tables).where(tables.c.id == bindparam("of_table"))
 _WHOLE_LOCKED = _WHOLE.with_for_update()
 _SEATED = select(chairs).where(chairs.c.table_id == bindparam("of_table")).order_by(chairs.c.seat)

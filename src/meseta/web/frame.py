@@ -10,7 +10,13 @@ from meseta.web.visit import THEMES, Visit, spoken
 
 
 def page(
-    visit: Visit, title: str, *body: Child, kind: str = "plain", status: int = 200, head: Child = None
+    visit: Visit,
+    title: str,
+    *body: Child,
+    kind: str = "plain",
+    status: int = 200,
+    head: Child = None,
+    rules: Markup | None = None,
 ) -> HTMLResponse:
     """A whole page. ``kind`` becomes a class of the body, ``head`` is added to the head; ``title`` is text."""
     top = el(
@@ -26,7 +32,7 @@ def page(
     )
     skip = el("a", visit.words.get("frame", "skip"), href="#page", class_="skip")
     main = el("main", *body, id="page", tabindex="-1")
-    whole = el("body", skip, header(visit), main, footer(visit), class_=kind)
+    whole = el("body", skip, header(visit, rules), main, footer(visit), class_=kind)
     return HTMLResponse(f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme)}", status)
 
 
@@ -34,14 +40,14 @@ def _style(name: str) -> Markup:
     return el("link", rel="stylesheet", href=address(name))
 
 
-def header(visit: Visit) -> Markup:
-    """The way home, my tables, rules, and the switches."""
+def header(visit: Visit, rules: Markup | None = None) -> Markup:
+    """The way home, my tables, rules (all of them, or those of the game that is played), and the switches."""
     words = visit.words
     home = el("a", Markup(MARK), el("span", "Meseta"), href="/", class_="home")
     links = el(
         "nav",
         el("a", words.get("frame", "my_tables"), href="/mine"),
-        el("a", words.get("frame", "rules"), href="/rules"),
+        rules or el("a", words.get("frame", "rules"), href="/rules"),
         aria_label=words.get("frame", "pages"),
     )
     return el("header", home, links, switches(visit), class_="top")

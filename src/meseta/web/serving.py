@@ -40,7 +40,7 @@ class _Server(uvicorn.Server):
 
 def _collect_seldom() -> None:
     """Tables and what was drawn of them live long and refer to nothing in circles: looking for garbage among them over
-    and over took a sixth of the CPU per move, and all of it at once now and then.
+    and over costs CPU at every move, and much of it at once now and then.
     """  # noqa: D205
     gc.collect()
     gc.freeze()

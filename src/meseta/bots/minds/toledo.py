@@ -26,8 +26,10 @@ class ToledoMind(Mind):
         self._plan: list[Option] = []
 
     def style(self, seats: int) -> Style:
-        """Rollouts over a few turns of everybody."""
-        return Style(stages=2 * seats, width=8, depth=4, effort=40)
+        """Rollouts of four turns: two of everybody, or one where many play and luck hides what an option is worth."""
+        if seats == 2:
+            return Style(stages=4, width=8, depth=4, effort=40)
+        return Style(stages=seats, width=8, depth=4, trust=4.0, effort=80)
 
     def prospects(self, s: State) -> list[float]:
         """The points that each seat has and may expect; cards in hand break ties."""

@@ -13,6 +13,7 @@ from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_i
 from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
+from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
 from meseta.core.words import Texts, rules, texts
 from meseta.games.sanchos import (
@@ -37,6 +38,7 @@ from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.names import (
     CID_IN_SUPPLY,
     LEVELS,
+    NOBODY,
     PAINTS,
     SANCHOS,
     UNDECIDED,
@@ -182,3 +184,10 @@ class Sanchos(Spoken[Table]):
     def befalls(self, event: Event, view: View) -> bool:
         """Losses in the field happen to the Sancho they name."""
         return isinstance(event, events.TroopLost | events.KingDriven) and event.sancho == view["sancho"]
+
+    def doer(self, event: Event, view: View) -> Seat | None:
+        """Events name Sanchos; alone at the table one of them has a seat."""
+        sancho = fields_of(event).get("sancho", NOBODY)
+        if view["seats"] == 1:
+            return 0 if sancho == view["solo"] else None
+        return sancho if 0 <= sancho < view["seats"] else None

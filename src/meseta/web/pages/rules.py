@@ -194,7 +194,8 @@ def _places(text: str, needle: str) -> Iterable[int]:
 def book_link(words: Texts, game: Game[Any]) -> Markup:
     """The way to the rules, which the script opens inside the page."""
     close = words.get("rules", "close")
-    return el("a", words.get("rules", "book"), href=f"/rules/{game.name}", class_="button", data_book=close)
+    title = words.get("rules", "book")
+    return el("a", words.get("frame", "rules"), href=f"/rules/{game.name}", title=title, data_book=close)
 
 
 def rule_address(game: Game[Any], rule: str) -> str:

@@ -183,9 +183,11 @@
     if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
     if (message.news) now.news = message.news;
     for (const id of now.news) $(id)?.classList.add("news");
+    for (const id in message.place || {}) if (!message.whole) $(id)?.closest(".chat:not([open])")?.classList.add("fresh");
     if (message.step !== now.step) endHints();
     now.step = message.step;
     markHints();
+    if (!table.querySelector(".tabs [open]")) $("log").closest("details").open = true; // an open leaf may have gone
     table.dataset.version = now.version;
     if (message.title) document.title = message.title;
     if ("turn" in message) tellTurn(message.turn);
@@ -392,15 +394,19 @@
       if (answer?.forecast) {
         forecast ??= $("forecast").outerHTML;
         patch({ set: { forecast: answer.forecast } });
+        $("effect").innerHTML = answer.effect;
       } else endPreview();
     }, 120);
   }
   function endPreview() {
     if (forecast) patch({ set: { forecast } });
     forecast = null;
+    $("effect").textContent = "";
   }
   const hovered = (event) => preview(event.target.closest?.("[data-option]")?.dataset.option);
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, hovered);
+
+  $("talk").closest("details").addEventListener("toggle", (event) => event.target.classList.remove("fresh"));
 
   // -- choosing by mouse, finger and keyboard ------------------------------------------------------------------------------
   let keyboard = false;
@@ -447,6 +453,11 @@
     return best;
   }
 
+  function show(element) {
+    element.closest("details").open = true;
+    element.focus();
+  }
+
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   addEventListener("keydown", (event) => {
     keyboard = true;
@@ -461,8 +472,8 @@
       event.preventDefault();
       deed("play", on.dataset.option);
     } else if (event.key === "?") $("keys").showModal();
-    else if (event.key === "l") { $("log").focus(); event.preventDefault(); }
-    else if (event.key === "c") { $("talk-field")?.focus(); event.preventDefault(); }
+    else if (event.key === "l") { show($("log")); event.preventDefault(); }
+    else if (event.key === "c") { show($("talk-field")); event.preventDefault(); }
     else if (event.key === "Escape") { $("note").hidden = true; replaying?.skip(); }
     else table.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
   });

@@ -157,7 +157,7 @@ async def preview(request: Request) -> Response:
     if after is None:
         return JSONResponse({})
     look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
-    return JSONResponse({"forecast": panels.forecast(look, after)})
+    return JSONResponse({"forecast": panels.forecast(look, after), "effect": panels.effect(look, after)})
 
 
 async def frames(request: Request) -> Response:

@@ -20,9 +20,9 @@ COSTS = (2, 4, 6, 8)
 """Points from which a standing order lets the person decide."""
 
 
-def panel(name: str, title: str, *content: Child, opened: bool = False) -> str:
-    """A part of the side column that can be folded."""
-    return el("details", el("summary", title), *content, id=name, class_="panel", open=opened)
+def panel(name: str, title: str, *content: Child) -> str:
+    """A part of the side column; one of them is open."""
+    return el("details", el("summary", title), *content, id=name, class_="panel", name="side")
 
 
 def live_form(table: str, seat: Seat | None, *content: Child, **values: str) -> Markup:
@@ -75,10 +75,10 @@ def news(look: Look) -> str:
     mine = [line for line in missed if line.mine]
     if not mine and len(missed) < 2:
         return el("div", id="news", hidden=True)
-    button = el("button", words.get("table", "show_news"), data_frames=True, class_="way")
+    button = el("button", words.get("table", "show_news"), data_frames=True, class_="plain")
     listed = el("ul", [el("li", line.text) for line in mine[-6:]]) if mine else None
     title = words.say("table", "news", {"n": len(missed)})
-    return el("section", el("p", el("b", title), " ", button), listed, id="news", class_="news-panel")
+    return el("section", el("p", title, " ", button), listed, id="news", class_="news-panel" if mine else "news-line")
 
 
 # -- campaigns ---------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def campaign(look: Look) -> str:
     if look.campaign is None or not look.campaign.text:
         return el("div", id="campaign", hidden=True)
     title = el("b", words_of(look).get("table", "campaign"))
-    return el("p", title, " ", look.campaign.text, id="campaign", class_="panel quiet")
+    return el("p", title, " ", look.campaign.text, id="campaign", class_="quiet")
 
 
 # -- seats and votes ---------------------------------------------------------------------------------------------------
@@ -101,11 +101,19 @@ def seats(look: Look) -> str:
     if look.status not in ("playing", "waiting") or own is None:
         return el("div", id="seats", hidden=True)
     away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
-    names = tuple(chair.name for chair in look.chairs)
+    voting = frozenset((ballot.what, ballot.seat) for ballot in look.ballots)
     end = "give_up" if look.campaign is not None else "vote_end"
-    return _seats(
-        look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, names, look.ballots, end
-    )
+    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, voting, end)
+
+
+def ballots(look: Look) -> str:
+    """The votes that are running, where nobody overlooks them."""
+    own = chair_of(look, look.seat)
+    if look.status not in ("playing", "waiting") or own is None or not look.ballots:
+        return el("div", id="ballots", hidden=True)
+    names = tuple(chair.name for chair in look.chairs)
+    rows = [_ballot(words_of(look), ballot, names, own.seat) for ballot in look.ballots]
+    return el("section", live_form(look.table, own.seat, rows), id="ballots", class_="news-panel")
 
 
 @lru_cache(KEPT)
@@ -116,12 +124,11 @@ def _seats(
     seat: Seat,
     stand_in: bool,
     away: tuple[tuple[Seat, str], ...],
-    names: tuple[str, ...],
-    ballots: tuple[Ballot, ...],
+    voting: frozenset[tuple[str, Seat | None]],
     end: str,
 ) -> str:
     words = texts(PACKAGE, language)
-    rows: list[Child] = [_ballot(words, ballot, names, seat) for ballot in ballots]
+    rows: list[Child] = []
     if stand_in:
         back = doing("take_back", words.get("table", "take_back"))
         rows.append(el("p", words.get("table", "stand_in_plays"), " ", back))
@@ -129,7 +136,6 @@ def _seats(
         kinds = [el("option", level(words, kind), value=kind) for kind in reversed(bots_of(game))]
         label = el("label", words.get("table", "hand_over_to"), " ", el("select", kinds, name="value"))
         rows.append(el("p", label, " ", doing("hand_over", words.get("table", "hand_over"))))
-    voting = {(ballot.what, ballot.seat) for ballot in ballots}
     rows += [
         el("p", doing("vote", words.say("table", "vote_stand_in", {"who": name}), f"stand-in {absent}"))
         for absent, name in away
@@ -137,7 +143,7 @@ def _seats(
     ]
     if ("end", None) not in voting:
         rows.append(el("p", doing("vote", words.get("table", end), "end")))
-    return panel("seats", words.get("table", "seats"), live_form(table, seat, rows), opened=bool(ballots))
+    return panel("seats", words.get("table", "seats"), live_form(table, seat, rows))
 
 
 def _absent(chair: Chair) -> bool:
@@ -176,5 +182,6 @@ def _orders(table: str, game: Game[Any], language: str, seat: Seat, given: tuple
         listed = [el("option", label, value=f"{kind}={wish}", selected=wish == now) for wish, label in wishes.items()]
         label = el("label", game.off_turn_label(kind, language), " ", el("select", listed, name="value"))
         rows.append(live_form(table, seat, label, " ", doing("order", words.get("table", "save"))))
-    text = el("p", words.get("table", "orders_text"), class_="quiet")
+    title = el("b", words.get("table", "orders_title"))
+    text = el("p", title, ". ", el("span", words.get("table", "orders_text"), class_="quiet"))
     return panel("orders", words.get("table", "orders"), text, rows)

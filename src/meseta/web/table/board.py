@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from meseta.render.drawing import Drawing, Pane, Spot
-from meseta.server.looks import Look
+from meseta.render.drawing import Drawing, Pane, Plate, Spot
+from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
+from meseta.web.table import panels
 from meseta.web.table.diff import Boxes
 
 KEPT = 4000
 """Shells and spots are made once and remembered, so many of each."""
+LETTER = 7.8
+"""How wide a letter of a plate is, in the picture's measure."""
 STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 
@@ -25,11 +28,37 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     for pane in panes:
         shell = _shell(pane.name, pane.title, pane.box, _shape(pane, main))
         boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
-    spots = _spots(look, drawing)
+    spots, plates = _spots(look, drawing), _plates(look, drawing)
     for pane in panes:
-        boxes[f"paint-{pane.name}"] = pane.parts
+        boxes[f"paint-{pane.name}"] = {**pane.parts, **plates.get(pane.name, {})} if pane.name in plates else pane.parts
         boxes[f"spots-{pane.name}"] = spots[pane.name]
     return boxes
+
+
+def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
+    """Who sits where, written into the picture."""
+    chairs = {chair.seat: chair for chair in look.chairs}
+    found: dict[str, dict[str, str]] = {}
+    for plate in drawing.plates:
+        if plate.seat in chairs:
+            found.setdefault(plate.pane, {})[f"plate-{plate.seat}"] = _plate(plate, chairs[plate.seat], look.language)
+    return found
+
+
+@lru_cache(KEPT)
+def _plate(plate: Plate, chair: Chair, language: str) -> str:
+    """A player's name as far as there is room for it; those who are not here are faint."""
+    who, notes = panels.who(chair, language)
+    told = ", ".join([who, *notes])
+    whole = f"{who} · {notes[0]}" if notes else who
+    shown = next((name for name in (whole, who) if len(name) * LETTER <= plate.room), "")
+    if not shown:
+        shown = f"{who[: int(plate.room / LETTER) - 1]}…" if plate.room > 3 * LETTER else ""
+    style = "plate mine" if chair.mine else "plate"
+    return (
+        f'<text id="plate-{plate.seat}" class="{style}" x="{plate.x:g}" y="{plate.y:g}" aria-hidden="true">'
+        f"<title>{escape(told)}</title>{escape(shown)}</text>"
+    )
 
 
 def on_board(drawing: Drawing | None) -> frozenset[str]:
@@ -45,7 +74,9 @@ def _shape(pane: Pane, main: Pane) -> str:
     width, height = pane.box[2:]
     if pane is main:
         return "main"
-    return "strip" if width > STRIP * height else "half" if width < 0.6 * main.box[2] else "full"
+    if width > STRIP * height:
+        return "strip" if width > 2 * STRIP * height else "strip deep"
+    return "half" if width < 0.6 * main.box[2] else "full"
 
 
 @lru_cache(KEPT)

@@ -115,11 +115,32 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
     ]
     return el(
         "div",
-        el("div", buttons, elsewhere, class_="choices"),
+        result(look),
+        el("div", elsewhere, buttons, class_="choices"),
         el("div", ways, _doors(look), class_="ways"),
         id="bar",
         class_="bar",
     )
+
+
+def result(look: Look) -> Markup | None:
+    """Everybody's points when the game is over, the winners first."""
+    if look.outcome is None:
+        return None
+    won, scores = look.outcome.winners, look.outcome.scores
+    ranked = sorted(look.chairs, key=lambda chair: (chair.seat not in won, -scores[chair.seat]))
+    rows = [
+        el(
+            "li",
+            seal(chair.colour),
+            el("b", chair.name),
+            el("span", who(chair, look.language)[0], class_="quiet"),
+            el("b", scores[chair.seat], class_="score"),
+            class_="winner" if chair.seat in won else None,
+        )
+        for chair in ranked
+    ]
+    return el("ol", rows, class_="result")
 
 
 def _hint(look: Look) -> Markup | None:
@@ -167,23 +188,31 @@ def chair(look: Look, chair: Chair) -> str:
     return _chair(chair, look.outcome is not None and chair.seat in look.outcome.winners, look.language)
 
 
+def who(chair: Chair, language: str) -> tuple[str, list[str]]:
+    """Who plays, and what there is to know about it: you, a bot, away."""
+    words = texts(PACKAGE, language)
+    name = chair.player or words.get("table", "open_seat")
+    notes = [words.get("table", "mine")] if chair.mine else []
+    if chair.kind == "bot":
+        name = level(words, chair.player)
+    if chair.kind in ("bot", "stand-in"):
+        notes.append(words.get("table", chair.kind.replace("-", "_")))
+    elif chair.kind == "person" and not chair.here and not chair.mine:
+        notes.append(words.get("table", "away"))
+    return name, notes
+
+
 @lru_cache(KEPT)
 def _chair(chair: Chair, winner: bool, language: str) -> str:
     words = texts(PACKAGE, language)
     marks = [name for name in ("mine", "asked", "here") if getattr(chair, name)] + ["winner"] * winner
-    who = chair.player or words.get("table", "open_seat")
-    if chair.kind == "bot":
-        who = level(words, chair.player)
-    notes = [words.get("table", key) for key in marks if key != "here"]
-    if chair.kind == "stand-in" or (who == chair.player and chair.kind == "bot"):
-        notes.append(words.get("table", chair.kind.replace("-", "_")))
-    elif chair.kind == "person" and not chair.here and not chair.mine:
-        notes.append(words.get("table", "away"))
+    name, notes = who(chair, language)
+    notes = [*(words.get("table", key) for key in marks if key not in ("mine", "here")), *notes]
     return el(
         "li",
         seal(chair.colour),
         el("span", chair.name, class_="seat-name"),
-        el("span", who, class_="player"),
+        el("span", name, class_="player"),
         el("span", ", ".join(notes), class_="notes"),
         el("b", chair.points, aria_label=words.say("table", "points", {"n": chair.points})),
         id=f"chair-{chair.seat}",
@@ -214,9 +243,12 @@ def _forecast(
     then = {row.id: row for row in after}
     head = [el("th", seal(colour), el("span", name, class_="aside"), scope="col") for colour, name in seats]
     rows = [_row(row, then.get(row.id), own) for row in now]
-    table = el("table", el("thead", el("tr", el("td"), head)), el("tbody", rows))
-    title = texts(PACKAGE, language).get("table", "forecast")
-    return el("details", el("summary", title), table, id="forecast", class_="panel", open=True)
+    words = texts(PACKAGE, language)
+    caption = el("caption", words.get("table", "forecast_text"))
+    table = el("table", caption, el("thead", el("tr", el("td"), head)), el("tbody", rows))
+    return el(
+        "details", el("summary", words.get("table", "forecast")), table, id="forecast", class_="panel", name="side"
+    )
 
 
 @lru_cache(KEPT)
@@ -236,6 +268,21 @@ def _cell(row: Forecast, after: Forecast | None, seat: Seat, own: Seat | None) -
         text = f"{_range(low, high)} → {_range(low_then, high_then)}"
         return el("td", text, class_=" ".join(filter(None, [mine, "up" if better else "down"])))
     return el("td", _range(low, high) if high else "·", class_=mine)
+
+
+def effect(look: Look, after: list[Forecast]) -> str:
+    """What a choice would change in all, player by player."""
+    now = look.game.forecast(look.view, look.language)
+    told = []
+    for chair in look.chairs:
+        low, high = (sum(row.points[chair.seat][end] for row in after) for end in (0, 1))
+        least, most = (sum(row.points[chair.seat][end] for row in now) for end in (0, 1))
+        if (low, high) != (least, most):
+            better = low + high > least + most
+            text = f"{_range(least, most)} → {_range(low, high)}"
+            name = el("span", chair.name, class_="aside")
+            told.append(el("span", seal(chair.colour), name, text, class_="up" if better else "down"))
+    return join(told)
 
 
 def _range(low: int, high: int) -> str:

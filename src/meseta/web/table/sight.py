@@ -44,9 +44,8 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "ask": {"prompt": panels.prompt(look)},
         "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
+        "tidings": {"campaign": affairs.campaign(look), "news": affairs.news(look), "ballots": affairs.ballots(look)},
         "extras": {
-            "campaign": affairs.campaign(look),
-            "news": affairs.news(look),
             "forecast": panels.forecast(look),
             "seats": affairs.seats(look),
             "orders": affairs.orders(look),
@@ -92,6 +91,7 @@ def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     boxes = boxes_of(public)
     waiting = [chair for chair in mine if chair.asked]
     boxes["extras"] = {"forecast": boxes["extras"]["forecast"]}
+    boxes["tidings"] = {}
     boxes["acts"] = {"cover": affairs.cover(look, waiting)}
     boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
     found = _sight(public, boxes, covered=True)

@@ -40,7 +40,8 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> 
         data_motion=prefs.get("motion", "on"),
     )
     waits = Markup('<noscript><meta http-equiv="refresh" content="20"></noscript>') if not sight.turn else None
-    return page(visit, sight.title.removesuffix(" · Meseta"), content, kind="at-table", head=waits)
+    title, book = sight.title.removesuffix(" · Meseta"), book_link(visit.words, look.game)
+    return page(visit, title, content, kind="at-table", head=waits, rules=book)
 
 
 def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Markup:
@@ -61,7 +62,9 @@ def _board(visit: Visit, sight: Sight) -> Markup:
         version=str(look.version),
         client=token_urlsafe(12),
     )
-    asking = el("div", _box("ask", boxes, aria_live="polite", role="status"), act, class_="asking")
+    asking = el(
+        "div", _box("ask", boxes, aria_live="polite", role="status"), act, el("span", id="effect"), class_="asking"
+    )
     film = el(
         "div",
         el("span", id="caption", aria_live="polite"),
@@ -91,16 +94,21 @@ def _without_script(sight: Sight) -> Markup | None:
 
 def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
     boxes, words = sight.boxes, visit.words
-    log = el("details", el("summary", words.get("table", "log")), _log(visit, sight), class_="panel", open=True)
+    log = el("summary", words.get("table", "log"))
+    tabs = el(
+        "div",
+        el("details", log, _log(visit, sight), class_="panel", name="side", open=True),
+        _chat(visit, sight),
+        _box("extras", boxes),
+        settings(visit, prefs),
+        _box("tidings", boxes),
+        class_="tabs",
+    )
     return el(
         "aside",
         el("div", Markup(drawn(boxes, "beside")), id="beside", data_box=True),
         _box("chairs", boxes, "ul", aria_label=words.get("table", "players")),
-        _box("extras", boxes),
-        log,
-        _chat(visit, sight),
-        el("p", book_link(visit.words, sight.look.game)),
-        settings(visit, prefs),
+        tabs,
         class_="side",
         aria_label=words.get("table", "side"),
     )
@@ -132,7 +140,7 @@ def _chat(visit: Visit, sight: Sight) -> Markup:
         client=token_urlsafe(12),
     )
     talk = _box("talk", sight.boxes, "ol", role="log", aria_label=words.get("table", "chat"))
-    return el("details", el("summary", words.get("table", "chat")), form, talk, class_="panel chat")
+    return el("details", el("summary", words.get("table", "chat")), form, talk, class_="panel chat", name="side")
 
 
 def settings(visit: Visit, prefs: dict[str, str]) -> Markup:
@@ -155,7 +163,9 @@ def settings(visit: Visit, prefs: dict[str, str]) -> Markup:
         action="/preferences",
     )
     keys = el("p", el("button", words.get("table", "keys"), type="button", data_show="keys", class_="way only-js"))
-    return el("details", el("summary", words.get("table", "settings")), form, keys, class_="panel settings")
+    return el(
+        "details", el("summary", words.get("table", "settings")), form, keys, class_="panel settings", name="side"
+    )
 
 
 # -- above everything --------------------------------------------------------------------------------------------------

@@ -159,6 +159,10 @@ def test_sanchos_counts_three_turns_for_every_card_played():
     assert roles.count("field") in range(2 * roles.count("command") - 2, 2 * roles.count("command") + 3)
     assert len(found["ends"]) == 1
     assert found["ends"][0][3]
+    kept = [(row[1], row[2]) for row in found["reserves"] if row[3] == "kept from the table"]
+    assert kept
+    useful = {(row[1], row[2]) for row in found["cards"] if row[5]}
+    assert set(kept) <= useful
 
 
 def test_toledo_counts_swords_and_businesses():

@@ -57,6 +57,7 @@ class _Reader:
         self.round = 0
         self._card = NOBODY
         self._turn: Row | None = None
+        self._last: dict[str, Row] = {}
         self.cards: list[Row] = []
         self.reserves: list[Row] = []
         self.ends: list[Row] = []
@@ -78,6 +79,7 @@ class _Reader:
             role = "command" if event.command else "field"
             self._turn = [self.seat(event.sancho), SANCHOS[event.sancho], _card(self._card), self.round, role, 0]
             self.cards.append(self._turn)
+            self._last[SANCHOS[event.sancho]] = self._turn
         elif isinstance(event, told_events.GameEnded):
             winners = "+".join(SANCHOS[sancho] for sancho in range(3) if event.winners >> sancho & 1)
             victory = "ten points" if event.victory == MAJOR else "end of the deck"
@@ -90,8 +92,10 @@ class _Reader:
         sancho = getattr(event, "sancho", NOBODY)
         if what is not None:
             self.reserves.append([self.seat(sancho), SANCHOS[sancho], _card(getattr(event, "card", NOBODY)), what])
-            if self._turn is not None and what in ("kept from the table", "discarded"):
-                self._turn[5] += 1
+            # A card is kept at the end of the round, after other turns; a discard is the deed of whoever is in turn.
+            turn = self._last.get(SANCHOS[sancho]) if what == "kept from the table" else self._turn
+            if turn is not None and what in ("kept from the table", "discarded"):
+                turn[5] += 1
         deed = _DEEDS.get(type(event))
         if deed is None:
             return

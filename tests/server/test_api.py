@@ -235,3 +235,33 @@ def test_changes_are_streamed_and_resumed_by_version(path):
             assert not (await house.look(table, None)).chairs[match.question.seat].here
 
     run(body)
+
+
+def test_whoever_is_gone_before_the_stream_begins_holds_none(path):
+    async def body():
+        async with house_at(path) as house:
+            app = api.app(house)
+            (ana,) = await people(house, 1)
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, ana])
+            scope = {
+                "type": "http",
+                "method": "GET",
+                "path": f"/api/tables/{table}/events",
+                "raw_path": b"",
+                "root_path": "",
+                "query_string": b"",
+                "headers": [],
+                "client": ("here", 1),
+                "app": app,
+            }
+
+            async def gone():
+                return {"type": "http.disconnect"}
+
+            async def send(message):
+                await asyncio.sleep(0)
+
+            await app(scope, gone, send)
+            assert app.state.door.streams == {}
+
+    run(body)

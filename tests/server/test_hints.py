@@ -146,3 +146,27 @@ def test_the_search_sees_what_the_seat_may_know_and_runs_in_a_process():
         assert {opinion.option for opinion in found[0]} <= set(match.question.options)
 
     run(body)
+
+
+def test_a_foreign_sealed_answer_given_anew_does_not_make_a_hint_think_again(path):
+    """Nobody may notice it, neither by the time that a hint takes nor by its limit."""
+    thoughts = []
+
+    class Counting(Thinking):
+        async def advise(self, match, seat, budget=QUICK):
+            thoughts.append(seat)
+            return await super().advise(match, seat, budget)
+
+    async def body():
+        async with house_at(path, bots=Counting()) as house:
+            ana, ben, eva = await people(house, 3)
+            match = match_at("el_grande", "dial_castillo")
+            table = await table_with(house, match, [ana, ben, eva], hints=True)
+            for number in range(3):
+                look = await house.look(table, ben)
+                option = look.ask.choices[number].option
+                assert (await house.act(table, ben, Deed("play", f"{number}", look.version, 1, option))).status == "done"
+                await house.hint(table, ana)
+            assert thoughts == [0]
+
+    run(body)

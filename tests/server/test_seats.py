@@ -214,6 +214,7 @@ def test_a_seat_is_handed_over_and_the_game_is_played_to_its_end_and_again(path)
             assert (await play_on(house, table, [ana])).status == "over"
             new = await asyncio.gather(house.rematch(table, ana), house.rematch(table, ben))
             assert len(set(new)) == 1
+            assert {row.id for row in house.database.tables_of(ana.id)} == {table, new[0]}, "one new table, no ghost"
             look = await house.look(new[0], ana)
             assert [(c.player, c.kind) for c in look.chairs] == [("Ben", "person"), ("Ana", "person")]
             assert (await house.look(table, ben)).rematch == new[0]
@@ -233,5 +234,46 @@ def test_a_table_is_ended_by_everybody_only(path):
             look = await house.look(table, ana)
             assert (look.status, bool(look.notice), look.ask is None or look.ask.choices == ()) == ("ended", True, True)
             assert (await house.act(table, ana, Deed("play", "3", look.version, value="stop"))).status == "refused"
+
+    run(body)
+
+
+def test_an_order_that_is_given_up_in_time_answers_nothing(path):
+    async def body():
+        async with house_at(path, pause=0.3) as house:
+            persons = await people(house, 3)
+            match = match_at("el_grande", "veto")
+            seat = match.question.seat
+            table = await table_with(house, match, persons)
+            before = await house.look(table, persons[seat])
+            for client, wish in enumerate(("never", "ask")):
+                deed = Deed("order", f"{client}", before.version, value=f"veto={wish}")
+                assert (await house.act(table, persons[seat], deed)).status == "done"
+            await house._driver._tasks[table]
+            assert (await house.look(table, persons[seat])).step == before.step
+
+    run(body)
+
+
+def test_invitations_are_listed_while_somebody_sits_down(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            opened = await house.open_table(Plan("el_grande", ("me", "friend", "friend"), nickname="Ana"), ana)
+            del house._invites[opened.table, 1]
+            listed, _ = await asyncio.gather(house.invites(opened.table, ana), house.sit(opened.invites[2], ben, "Ben"))
+            assert set(listed) <= {1, 2}
+
+    run(body)
+
+
+def test_many_spectators_do_not_drown_a_table(path):
+    async def body():
+        async with house_at(path, clock=lambda: 1e9) as house:
+            ana, *crowd = await people(house, 25)
+            opened = await house.open_table(Plan("toledo", ("me", "random"), nickname="Ana"), ana)
+            said = [await house.act(opened.table, p, Deed("say", "s", 1, value="olé")) for p in crowd]
+            assert [reply.status for reply in said] == ["done"] * 20 + ["refused"] * 4
+            assert (await house.act(opened.table, ana, Deed("say", "s", 1, value="hush"))).status == "done"
 
     run(body)

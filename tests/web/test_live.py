@@ -231,3 +231,19 @@ def test_a_page_that_leaves_while_its_deed_is_done_is_no_failure(monkeypatch):
     page = Leaving()
     asyncio.run(live._hear(page, None))
     assert page.sent == 1
+
+
+def test_streams_count_as_lines(sit, monkeypatch):
+    monkeypatch.setattr(live, "PER_ADDRESS", 1)
+    me = sit("me", "me")
+    with me.line() as line:
+        line.receive_json()
+        assert me.client.get(f"/t/{me.table}/stream").status_code == 429
+
+
+def test_nobody_is_written_down_at_a_table_that_does_not_exist(client, house, monkeypatch):
+    def never(*_):
+        raise AssertionError("somebody was written down")
+
+    monkeypatch.setattr(house.database, "add_person", never)
+    assert client.get("/t/nowhere").status_code == 400

@@ -56,7 +56,7 @@ class Hints:
 
     def _thought(self, table: Table, seat: Seat, asker: str, language: str) -> asyncio.Task[list[Opinion]]:
         """A thought about this position: one that is there already, or a new one."""
-        key = (table.name, seat, hash(tuple(table.match.log)))
+        key = (table.name, seat, table.fresh[seat])  # not the log: others may change their sealed answers unnoticed
         known = self._kept.get(key)
         if known is not None and not (known.done() and (known.cancelled() or known.exception())):
             return known

@@ -80,6 +80,9 @@ class House:
         self._analyst = Analyst(database, analysis)
         self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self._absence = Absence(clock)
+        self._gallery = Limiter(rate=2.0, burst=20, clock=clock)
+        """For all spectators of a table together: anybody can be many of them."""
+        self._rematching = asyncio.Lock()
         self._invites: dict[tuple[str, Seat], str] = {}
         """Invitations given out by this process: their founder can read them again."""
 
@@ -134,7 +137,7 @@ class House:
                 token = new_token()
                 await self._keeper.change(table_id, works.reinvite(seat, hash_token(token)))
                 self._invites[table_id, seat] = token
-        return {seat: self._invites[table_id, seat] for seat in still_open}
+        return {s: self._invites[table_id, s] for s in still_open if (table_id, s) in self._invites}  # not taken since
 
     async def invited(self, invite: str, language: str = "en") -> tuple[str, Seat]:
         """The table and the seat that an invitation is for."""
@@ -170,18 +173,19 @@ class House:
 
     async def rematch(self, table_id: str, person: Person, language: str = "en") -> str:
         """Another game of the same people at a new table; whoever asks second gets the same one."""
-        table = await self._table(table_id, language)
-        if not table.open_to_all:
-            raise refused(language, "not_over")
-        if not table.seats_of(person.id):
-            raise refused(language, "no_seat")
-        if not table.terms.rematch:
-            new = founding.again(table, person)
-            await asyncio.to_thread(self.database.create_table, new)
-            await self._keeper.change(table_id, works.point_to(new.id))
+        async with self._rematching:  # two at once would found two tables
             table = await self._table(table_id, language)
-            self._driver.wake(table.terms.rematch)
-        return table.terms.rematch
+            if not table.open_to_all:
+                raise refused(language, "not_over")
+            if not table.seats_of(person.id):
+                raise refused(language, "no_seat")
+            if not table.terms.rematch:
+                new = founding.again(table, person)
+                await asyncio.to_thread(self.database.create_table, new)
+                await self._keeper.change(table_id, works.point_to(new.id))
+                table = await self._table(table_id, language)
+                self._driver.wake(table.terms.rematch)
+            return table.terms.rematch
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -335,6 +339,8 @@ class House:
         if actor.person is None:
             raise refused(actor.language, "no_seat")
         if not self._chatting.take(f"{actor.person.id}"):
+            raise refused(actor.language, "too_fast")
+        if not actor.seats and not self._gallery.take(table.name):
             raise refused(actor.language, "too_fast")
         written: Written = await self._keeper.change(table.name, works.remark(actor, deed, text))
         return written.reply

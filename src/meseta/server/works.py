@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from meseta.core.decision import Option, Seat
-from meseta.server import doing
+from meseta.server import doing, orders
 from meseta.server.deeds import Deed, Reply
 from meseta.server.keeping import Work, remark_of
 from meseta.server.table import Table
@@ -71,7 +71,7 @@ def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
 
     def work(table: Table, change: Change) -> Reply:
         wanted = seat in table.asked() and table.fresh[seat] <= version and table.holders[seat].player == kind
-        if not wanted:
+        if not wanted or (not kind and orders.answer_for(table, seat) != option):  # an order may be another one by now
             return Reply("stale", table.version)
         table.play(seat, option)
         change.journal(table.version, seat, "play", table.match.game.vocabulary.name(option))

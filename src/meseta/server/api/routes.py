@@ -219,9 +219,11 @@ async def events(request: Request) -> Response:
     streams, key = door_of(request).streams, key_of(request)
     if streams.get(key, 0) >= STREAMS:
         raise Problem(429, f"At most {STREAMS} streams at once.", headers={"Retry-After": "10"})
-    streams[key] = streams.get(key, 0) + 1
 
     async def sending() -> AsyncIterator[str]:
+        if streams.get(key, 0) >= STREAMS:  # others came in between
+            return
+        streams[key] = streams.get(key, 0) + 1  # here: whoever is gone before the stream begins never comes to the end
         try:
             async with house_of(request).subscribe(table_of(request), who) as news:
                 async for piece in _stream(request, who, language, news, int(known or 0)):

@@ -43,7 +43,7 @@ async def show(request: Request) -> Response:
     LOOKING.check(request)
     wanted = await asking(request)
     token = ""
-    if wanted.who is None:
+    if wanted.who is None and await wanted.house.exists(wanted.table):
         person, token = await wanted.house.greet(None)
         wanted = replace(wanted, who=person)
     seen = await sight(wanted.house, wanted.table, wanted.who, wanted.language, wanted.seat)
@@ -189,6 +189,7 @@ def _film(first: Look, looks: list[Look]) -> list[dict[str, Any]]:
 
 async def preferences(request: Request) -> Response:
     """What a person prefers, kept with the person."""
+    DOING.check(request)
     form = await request.form()
     house = request.app.state.house
     person, token = await house.greet(visit_of(request).token or None)

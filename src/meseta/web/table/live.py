@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing, contextmanager, suppress
 from typing import Any
 
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -26,6 +27,7 @@ DEEDS_AT_ONCE = 40
 DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
 POLICY_VIOLATION, NO_TABLE = 1008, 4404
+TOO_MANY = 429
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -83,23 +85,41 @@ async def _marks(asking: Asking, new: Sight) -> list[str]:
     return changed_since(before, new)
 
 
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def _is_free(connection: HTTPConnection) -> bool:
+    """Whether this address may hold one more line."""
+    lines: Counter[str] = connection.app.state.lines
+    address = _address(connection)
+    return lines[address] < PER_ADDRESS or address in HERE
+
+
+@contextmanager
+def _line(connection: HTTPConnection) -> Iterator[None]:
+    """A line that is held open; sockets and streams count alike."""
+    lines: Counter[str] = connection.app.state.lines
+    address = _address(connection)
+    lines[address] += 1
+    try:
+        yield
+    finally:
+        lines[address] -= 1
+        if not lines[address]:
+            del lines[address]
+
+
 # -- sockets -----------------------------------------------------------------------------------------------------------
 
 
 async def live(socket: WebSocket) -> None:
     """A page's socket: changes go out, deeds come in."""
-    lines: Counter[str] = socket.app.state.lines
-    address = socket.client.host if socket.client else ""
-    if lines[address] >= PER_ADDRESS and address not in HERE:
+    if not _is_free(socket):
         await socket.close(POLICY_VIOLATION)
         return
-    lines[address] += 1
-    try:
+    with _line(socket):
         await _serve(socket)
-    finally:
-        lines[address] -= 1
-        if not lines[address]:
-            del lines[address]
 
 
 async def _serve(socket: WebSocket) -> None:
@@ -164,6 +184,8 @@ def written(told: dict[str, Any]) -> str:
 
 async def stream(request: Request) -> Response:
     """The same messages as server-sent events."""
+    if not _is_free(request):
+        raise HTTPException(TOO_MANY)
     wanted = await asking(request)
     await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -171,7 +193,16 @@ async def stream(request: Request) -> Response:
 
 
 async def _events(asking: Asking, request: Request) -> AsyncIterator[str]:
-    told = messages(asking, request.query_params.get("stamp", ""))
+    if not _is_free(request):  # others came in between
+        return
+    with _line(request):
+        async with aclosing(_pieces(asking, request.query_params.get("stamp", ""))) as pieces:
+            async for piece in pieces:
+                yield piece
+
+
+async def _pieces(asking: Asking, stamp: str) -> AsyncGenerator[str, None]:
+    told = messages(asking, stamp)
     coming = asyncio.ensure_future(anext(told))
     try:
         while True:

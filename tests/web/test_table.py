@@ -81,8 +81,10 @@ def test_a_stale_form_gets_a_sentence(sit):
     assert me.played() == 1
 
 
-def test_slow_tables_ask_before_what_cannot_be_taken_back(sit):
-    me = sit("me", "random", pace="days", confirm=True)
+@pytest.mark.parametrize("wish", ["table", "always"])
+def test_slow_tables_and_the_careful_ask_before_what_cannot_be_taken_back(sit, wish):
+    me = sit("me", "random", pace="days", confirm=wish == "table")
+    me.client.post("/preferences", data={"confirm": wish, "back": f"/t/{me.table}"})
     while True:
         page = me.client.get(f"/t/{me.table}").text
         buttons = buttons_of(page)

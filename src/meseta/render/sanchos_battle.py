@@ -42,7 +42,7 @@ def parts(view: View, printed: Printed, x: float, y: float, language: str) -> di
 
 
 def striker(view: View) -> tuple[int, int]:
-    """Whose die strikes just now, and its column: it has left the track already. Nobody's, column -1, at other times."""
+    """Whose die strikes just now, and its column (-1 for none): it has left the track already."""
     question = view["question"]
     if question is None or question["kind"] != "strike":
         return NOBODY, -1

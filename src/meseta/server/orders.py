@@ -1,7 +1,8 @@
 """Standing orders: what a seat answers to questions out of its turn while its person is away.
 
 ``ask`` waits for the person, ``never`` declines, ``cost 4`` declines unless that would cost four points or more by the
-forecast: then the person is asked; ``use 4`` does not even ask then, but uses what was offered. Nobody else sees an order. Whatever an order decides, it takes the same time.
+forecast: then the person is asked; ``use 4`` does not even ask then, but uses what was offered. Nobody else sees an
+order. Whatever an order decides, it takes the same time.
 """
 
 from __future__ import annotations

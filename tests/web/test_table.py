@@ -115,6 +115,15 @@ def test_nicknames_and_remarks_are_text(sit):
     assert "&lt;img src=x" in told["set"]["chair-0"]
 
 
+def test_whoever_only_watches_is_a_guest_in_the_chat(sit, client):
+    me = sit("me", "random")
+    client.cookies.clear()
+    assert "Guest" not in client.get(f"/t/{me.table}").text
+    client.post(f"/t/{me.table}/deed", data={"deed": "say", "value": "psst"})
+    assert "<b>Guest</b> <span>psst</span>" in client.get(f"/t/{me.table}").text
+    assert "<b>Gast</b> <span>psst</span>" in client.get(f"/t/{me.table}?language=de").text
+
+
 # -- several people at one device --------------------------------------------------------------------------------------
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
+from meseta.web.house import TOO_MANY
 from meseta.web.table.asking import Asking, asking, deed_of, reply_to
 from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight
 
@@ -88,14 +90,31 @@ async def _marks(asking: Asking, new: Sight) -> list[str]:
 
 async def live(socket: WebSocket) -> None:
     """A page's socket: changes go out, deeds come in."""
-    lines: Counter[str] = socket.app.state.lines
-    address = socket.client.host if socket.client else ""
-    if lines[address] >= PER_ADDRESS and address not in HERE:
+    if _too_many(socket):
         await socket.close(POLICY_VIOLATION)
         return
+    with _counted(socket):
+        await _serve(socket)
+
+
+def _address(line: HTTPConnection) -> str:
+    return line.client.host if line.client else ""
+
+
+def _too_many(line: HTTPConnection) -> bool:
+    """Whether an address holds as many lines as it may."""
+    lines: Counter[str] = line.app.state.lines
+    return lines[_address(line)] >= PER_ADDRESS and _address(line) not in HERE
+
+
+@contextmanager
+def _counted(line: HTTPConnection) -> Iterator[None]:
+    """A line counts as long as it is open."""
+    lines: Counter[str] = line.app.state.lines
+    address = _address(line)
     lines[address] += 1
     try:
-        await _serve(socket)
+        yield
     finally:
         lines[address] -= 1
         if not lines[address]:
@@ -164,6 +183,8 @@ def written(told: dict[str, Any]) -> str:
 
 async def stream(request: Request) -> Response:
     """The same messages as server-sent events."""
+    if _too_many(request):
+        raise HTTPException(TOO_MANY)
     wanted = await asking(request)
     await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -173,18 +194,19 @@ async def stream(request: Request) -> Response:
 async def _events(asking: Asking, request: Request) -> AsyncIterator[str]:
     told = messages(asking, request.query_params.get("stamp", ""))
     coming = asyncio.ensure_future(anext(told))
-    try:
-        while True:
-            done, _ = await asyncio.wait({coming}, timeout=BEAT)
-            if not done:
-                yield ": still here\n\n"
-                continue
-            yield f"data: {written(coming.result())}\n\n"
-            coming = asyncio.ensure_future(anext(told))
-    except StopAsyncIteration:
-        return
-    finally:
-        coming.cancel()
-        with suppress(asyncio.CancelledError, StopAsyncIteration):
-            await coming
-        await told.aclose()
+    with _counted(request):
+        try:
+            while True:
+                done, _ = await asyncio.wait({coming}, timeout=BEAT)
+                if not done:
+                    yield ": still here\n\n"
+                    continue
+                yield f"data: {written(coming.result())}\n\n"
+                coming = asyncio.ensure_future(anext(told))
+        except StopAsyncIteration:
+            return
+        finally:
+            coming.cancel()
+            with suppress(asyncio.CancelledError, StopAsyncIteration):
+                await coming
+            await told.aclose()

@@ -197,6 +197,9 @@ def test_why_not_tells_the_sentence_and_the_rule(sit):
     legal = me.look().ask.choices[0].option
     assert me.client.get(f"/t/{me.table}/why?option={legal}").json()["message"] == ""
     assert me.client.get(f"/t/{me.table}/why?option=nonsense").json()["message"]
+    for language, quoted in {"en": '"Red ', "de": "„Rot ", "es": "«rojo ", "nl": "“Rood "}.items():
+        told = me.client.get(f"/t/{me.table}/why?option=old_castile.red&language={language}").json()
+        assert quoted.lower() in told["message"].lower(), told
 
 
 def test_a_rule_is_told_in_the_language_asked_for(sit):

@@ -103,6 +103,21 @@ def test_a_battle_shows_a_die_for_every_die_and_dice_roll_to_their_columns():
     pytest.fail("no battle in this game")
 
 
+def test_the_die_that_strikes_is_seen_in_its_column_though_it_has_left_the_track():
+    for seed in range(1, 9):
+        for match in travel(Journey(tables("sanchos")[2], seed)):
+            view = match.view(None)
+            drawing = drawing_of(GAME, view)
+            striking = view["question"] is not None and view["question"]["kind"] == "strike"
+            assert ("striker" in ids(drawing)) is striking
+            if striking:
+                column = view["question"]["about"]["column"]
+                assert f"column {column}" in parts(drawing)["striker"]
+                assert f"column-{column}" in ids(drawing)
+                return
+    pytest.fail("nobody strikes in these games")
+
+
 def test_the_king_and_his_troops_are_chosen_apart():
     match = meseta.new("sanchos", 3, 1)
     view = match.view(0)

@@ -165,7 +165,8 @@ def test_a_foreign_sealed_answer_given_anew_does_not_make_a_hint_think_again(pat
             for number in range(3):
                 look = await house.look(table, ben)
                 option = look.ask.choices[number].option
-                assert (await house.act(table, ben, Deed("play", f"{number}", look.version, 1, option))).status == "done"
+                deed = Deed("play", f"{number}", look.version, 1, option)
+                assert (await house.act(table, ben, deed)).status == "done"
                 await house.hint(table, ana)
             assert thoughts == [0]
 

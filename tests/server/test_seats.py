@@ -7,7 +7,9 @@ import time
 
 import pytest
 
+from meseta import games
 from meseta.core.errors import Refused
+from meseta.server import judging, orders
 from meseta.server.deeds import Deed
 from meseta.server.plans import Bearer, Plan
 from tests.server.conftest import house_at, match_at, people, run, table_with, until
@@ -125,7 +127,7 @@ def test_past_positions_and_films_are_those_that_were(path):
     run(body)
 
 
-@pytest.mark.parametrize("order", ["never", "cost 99", "cost 1"])
+@pytest.mark.parametrize("order", ["never", "cost 99", "use 99", "cost 1"])
 def test_a_standing_order_answers_and_nobody_sees_it(path, order):
     async def body():
         async with house_at(path) as house:
@@ -138,7 +140,7 @@ def test_a_standing_order_answers_and_nobody_sees_it(path, order):
             mine = await house.look(table, holder)
             bad = [
                 await house.act(table, holder, Deed("order", "x", 1, value=v))
-                for v in ("veto", "dial=never", "veto=cost")
+                for v in ("veto", "dial=never", "veto=cost", "veto=use", "veto=use 0")
             ]
             assert {reply.status for reply in bad} == {"refused"}
             given = await house.act(table, holder, Deed("order", "o", mine.version, value=f"veto={order}"))
@@ -152,6 +154,31 @@ def test_a_standing_order_answers_and_nobody_sees_it(path, order):
             assert all(not look.orders for look in [after])
 
     run(body)
+
+
+@pytest.mark.parametrize(("cost", "answer"), [(3, "allow"), (4, "object"), (9, "object")])
+def test_an_order_uses_the_veto_when_allowing_costs_enough(path, monkeypatch, cost, answer):
+    monkeypatch.setattr(judging, "cost_of_declining", lambda *_: cost)
+
+    async def body():
+        async with house_at(path) as house:
+            persons = await people(house, 3)
+            match = match_at("el_grande", "veto")
+            table = await table_with(house, match, persons)
+            before = await house.look(table, None)
+            await house.act(table, persons[match.question.seat], Deed("order", "o", 1, value="veto=use 4"))
+            await until(house, table, lambda look: look.step > before.step)
+            log = (await house._keeper.table(table)).match.log
+            assert match.game.vocabulary.name(log[before.step].option) == answer
+
+    run(body)
+
+
+@pytest.mark.parametrize("kind", ["intercept", "join", "reserve_card"])
+def test_only_questions_of_yes_or_no_can_be_used_by_order(kind):
+    game = games.game("sanchos")
+    assert orders.is_order(game, kind, "cost 4")
+    assert not orders.is_order(game, kind, "use 4")
 
 
 def test_an_absent_seat_gets_a_stand_in_by_vote_and_takes_its_seat_back(path):

@@ -187,6 +187,7 @@ def test_lines_per_address_are_limited(sit, monkeypatch):
         line.receive_json()
         with pytest.raises(WebSocketDisconnect), me.line() as other:
             other.receive_json()
+        assert me.client.get(f"/t/{me.table}/stream").status_code == 429
     assert me.client.app.state.lines == {}
 
 

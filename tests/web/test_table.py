@@ -81,8 +81,10 @@ def test_a_stale_form_gets_a_sentence(sit):
     assert me.played() == 1
 
 
-def test_slow_tables_ask_before_what_cannot_be_taken_back(sit):
-    me = sit("me", "random", pace="days", confirm=True)
+@pytest.mark.parametrize("wish", ["table", "always"])
+def test_slow_tables_and_the_careful_ask_before_what_cannot_be_taken_back(sit, wish):
+    me = sit("me", "random", pace="days", confirm=wish == "table")
+    me.client.post("/preferences", data={"confirm": wish, "back": f"/t/{me.table}"})
     while True:
         page = me.client.get(f"/t/{me.table}").text
         buttons = buttons_of(page)
@@ -111,6 +113,15 @@ def test_nicknames_and_remarks_are_text(sit):
         told = line.receive_json()
     assert all("<img" not in markup for markup in told["set"].values())
     assert "&lt;img src=x" in told["set"]["chair-0"]
+
+
+def test_whoever_only_watches_is_a_guest_in_the_chat(sit, client):
+    me = sit("me", "random")
+    client.cookies.clear()
+    assert "Guest" not in client.get(f"/t/{me.table}").text
+    client.post(f"/t/{me.table}/deed", data={"deed": "say", "value": "psst"})
+    assert "<b>Guest</b> <span>psst</span>" in client.get(f"/t/{me.table}").text
+    assert "<b>Gast</b> <span>psst</span>" in client.get(f"/t/{me.table}?language=de").text
 
 
 # -- several people at one device --------------------------------------------------------------------------------------
@@ -186,6 +197,9 @@ def test_why_not_tells_the_sentence_and_the_rule(sit):
     legal = me.look().ask.choices[0].option
     assert me.client.get(f"/t/{me.table}/why?option={legal}").json()["message"] == ""
     assert me.client.get(f"/t/{me.table}/why?option=nonsense").json()["message"]
+    for language, quoted in {"en": '"Red ', "de": "„Rot ", "es": "«rojo ", "nl": "“Rood "}.items():
+        told = me.client.get(f"/t/{me.table}/why?option=old_castile.red&language={language}").json()
+        assert quoted.lower() in told["message"].lower(), told
 
 
 def test_a_rule_is_told_in_the_language_asked_for(sit):

@@ -93,6 +93,8 @@ class Game(ABC, Generic[G]):
 
     Whoever is in turn may be asked some of them too; and where a rule forbids to decline, the option is not offered.
     """
+    off_turn_use: Mapping[str, str] = {}
+    """Of those kinds the ones that are answered by yes or no, with the option that says yes: orders may say it too."""
 
     def settle(self, seats: int, wanted: Mapping[str, Any]) -> dict[str, str]:
         """The settings of a new table, or a sentence about what is wrong with them."""

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from meseta.core.game import View
 from meseta.core.words import texts
-from meseta.games.sanchos.names import SANCHOS
+from meseta.games.sanchos.names import NOBODY, PAINTS, SANCHOS
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name
-from meseta.render.palette import FAINT, INK, SERIF, text
+from meseta.render.palette import FAINT, GOLD, INK, SERIF, text
 from meseta.render.sanchos_map import ORDER, who_words
-from meseta.render.sanchos_pieces import CHIP_PITCH, die, king, outline, troops
+from meseta.render.sanchos_pieces import CHIP_PITCH, die, king, outline, piece, troops
 from meseta.render.shapes import centred, group, plate, rect
 
 WIDTH, HEIGHT = 714, 312
@@ -30,18 +30,29 @@ def parts(view: View, printed: Printed, x: float, y: float, language: str) -> di
             right -= CHIP_PITCH * sum(map(bool, force)) + 8
     last = columns(view)
     dice: list[int] = view["track"]
+    who, alone = striker(view)
     for column in range(last + 1):
         here = [one for one in dice if one // 6 == column]
-        found[f"column-{column}"] = _column(column, last, bool(here), x, y)
+        found[f"column-{column}"] = _column(column, last, bool(here) or column == alone, x, y)
         for i, one in enumerate(here):
             found[f"die-{column}-{i}"] = _die(one, i, len(here), last, x, y, language)
+    if alone >= 0:
+        found["striker"] = _striker(who, alone, last, x, y, language)
     return found
+
+
+def striker(view: View) -> tuple[int, int]:
+    """Whose die strikes just now, and its column (-1 for none): it has left the track already."""
+    question = view["question"]
+    if question is None or question["kind"] != "strike":
+        return NOBODY, -1
+    return question["about"]["sancho"], question["about"]["column"]
 
 
 def columns(view: View) -> int:
     """The last column that is shown."""
     track: list[int] = view["track"]
-    return max([9, *[one // 6 for one in track]])
+    return max([9, striker(view)[1], *[one // 6 for one in track]])
 
 
 @lru_cache(64)
@@ -91,6 +102,18 @@ def _die(one: int, i: int, count: int, last: int, x: float, y: float, language: 
     t, own = texts(PACKAGE, language), texts("meseta.render", language)
     label = own.say("sanchos", "die", {"sancho": sancho_name(t, who), "column": column})
     return group(f"die-{column}-{i}", [die(who, guard, *_place(column, i, count, last, x, y))], label)
+
+
+@lru_cache(256)
+def _striker(who: int, column: int, last: int, x: float, y: float, language: str) -> str:
+    """Swords and the Sancho's sign in the column of the die that strikes."""
+    at, top = _place(column, 0, 1, last, x, y)
+    pitch = _pitch(last)
+    frame = {"stroke": GOLD, "stroke_width": 3}
+    ring = rect(x + 15 + column * pitch, y + _TOP, pitch - 6, _TALL, "none", 8, **frame)
+    t, own = texts(PACKAGE, language), texts("meseta.render", language)
+    label = own.say("sanchos", "die", {"sancho": sancho_name(t, who), "column": column})
+    return group("striker", [ring, piece(f"sign-{PAINTS[who]}", at, top, 2), piece("swords", at, top + 56)], label)
 
 
 def die_outline(view: View, one: int, x: float, y: float) -> str:

@@ -121,10 +121,10 @@ def _back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
 
 def _order(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     """A standing order; nobody notices that it was given."""
-    off_turn = table.match.game.off_turn
+    game = table.match.game
     kind, _, wish = deed.value.partition("=")
-    if kind not in off_turn or not orders.is_order(wish):
-        raise refused(actor.language, "bad_order", kinds=", ".join(off_turn) or "–")
+    if not orders.is_order(game, kind, wish):
+        raise refused(actor.language, "bad_order", kinds=", ".join(game.off_turn) or "–")
     table.hold(seat, orders={**table.holders[seat].orders, kind: wish})
     return Reply("done", table.version)
 

@@ -9,6 +9,9 @@ from meseta.core.decision import Seat
 from meseta.core.event import Event
 from meseta.core.game import Game, Outcome, View
 
+NAMELESS = "?"
+"""Who says something and never told a name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -8,6 +8,7 @@ from meseta.core.decision import Option, Seat
 from meseta.server import doing, orders
 from meseta.server.deeds import Deed, Reply
 from meseta.server.keeping import Work, remark_of
+from meseta.server.looks import NAMELESS
 from meseta.server.table import Table
 from meseta.server.words import refused
 from meseta.store.change import Change
@@ -56,7 +57,7 @@ def remark(actor: doing.Actor, wish: Deed, text: str) -> Work:
         assert actor.person is not None
         seat = doing.seat_for(table, actor, wish) if actor.seats else None
         who = table.holders[seat].nickname if seat is not None else actor.person.nickname
-        row = change.add_chat(who or "?", text, person=actor.person.id, seat=seat)
+        row = change.add_chat(who or NAMELESS, text, person=actor.person.id, seat=seat)
         table.chat = (*table.chat, remark_of(row))
         if seat is not None or table.open_to_all:
             table.changed()

@@ -30,6 +30,7 @@ class ElGrande(Spoken[Table]):
     rules_version = 1
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow"}
+    off_turn_use: Mapping[str, str] = {"veto": "object"}
     packages = (words.PACKAGE,)
     seat_names = COLOURS
     longest = 2_000

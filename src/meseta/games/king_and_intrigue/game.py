@@ -60,6 +60,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     rules_version = 1
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow", "late_move": "stop"}
+    off_turn_use: Mapping[str, str] = {"veto": "object"}
     packages = (PACKAGE, BASE)
     seat_names = COLOURS
     longest = 10_000

@@ -15,7 +15,7 @@ from meseta.render import drawing_of
 from meseta.server.house import House, Who
 from meseta.server.looks import Line, Look
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, analysis_link, house_of, level, visitor
+from meseta.web.house import analysis_link, house_of, level, visitor
 from meseta.web.html import Child, Markup, el
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
@@ -28,7 +28,6 @@ from meseta.web.visit import SEE_OTHER, Visit, visit_of
 NOBODY = "none"
 """The eyes of a spectator, for somebody who has a seat."""
 OVER = ("over", "ended")
-WATCHING = Doorkeeper(rate=50.0, burst=500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,6 @@ async def begin(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """One position of a game, and the ways to all others."""
-    WATCHING.check(request)
     visit = visit_of(request)
     watch = await watching(request, visit)
     step = request.path_params["step"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -126,9 +127,16 @@ async def why(request: Request) -> Response:
     if refusal is None:
         return JSONResponse({"message": "", "rule": "", "paragraph": ""})
     look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
-    return JSONResponse(
-        {"message": refusal.sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)}
-    )
+    sentence = _in_words(look, option, refusal.sentence)
+    return JSONResponse({"message": sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)})
+
+
+def _in_words(look: Look, option: str, sentence: str) -> str:
+    """A sentence without the names that only programs and terminals use: whoever clicks never typed one."""
+    if not look.view or option not in look.game.vocabulary.names:
+        return sentence
+    label = look.game.label(look.game.vocabulary.option(option), look.view, look.language).partition(": ")[0]
+    return re.sub(f'(?<=["„“”«]){re.escape(option)}(?=["“”»])', lambda _: label, sentence)
 
 
 def _paragraph(look: Look, rule: str) -> str:

@@ -17,7 +17,7 @@ from meseta.web.visit import PACKAGE
 KEPT = 5000
 
 COSTS = (2, 4, 6, 8)
-"""Points from which a standing order lets the person decide."""
+"""Points from which a standing order lets the person decide, or uses what is offered."""
 
 
 def panel(name: str, title: str, *content: Child) -> str:
@@ -176,10 +176,12 @@ def _orders(table: str, game: Game[Any], language: str, seat: Seat, given: tuple
         "never": words.get("table", "order_never"),
         **{f"cost {n}": words.say("table", "order_cost", {"n": n}) for n in COSTS},
     }
+    uses = {f"use {n}": words.say("table", "order_use", {"n": n}) for n in COSTS}
     rows = []
     for kind in game.off_turn:
         now = dict(given).get(kind, "ask")
-        listed = [el("option", label, value=f"{kind}={wish}", selected=wish == now) for wish, label in wishes.items()]
+        possible = wishes | uses if kind in game.off_turn_use else wishes
+        listed = [el("option", label, value=f"{kind}={wish}", selected=wish == now) for wish, label in possible.items()]
         label = el("label", game.off_turn_label(kind, language), " ", el("select", listed, name="value"))
         rows.append(live_form(table, seat, label, " ", doing("order", words.get("table", "save"))))
     title = el("b", words.get("table", "orders_title"))

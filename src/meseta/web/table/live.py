@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import aclosing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -15,6 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
+from meseta.web.house import TOO_MANY
 from meseta.web.table.asking import Asking, asking, deed_of, reply_to
 from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight
 
@@ -27,7 +28,6 @@ DEEDS_AT_ONCE = 40
 DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
 POLICY_VIOLATION, NO_TABLE = 1008, 4404
-TOO_MANY = 429
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -85,22 +85,33 @@ async def _marks(asking: Asking, new: Sight) -> list[str]:
     return changed_since(before, new)
 
 
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+# -- sockets -----------------------------------------------------------------------------------------------------------
 
 
-def _is_free(connection: HTTPConnection) -> bool:
-    """Whether this address may hold one more line."""
-    lines: Counter[str] = connection.app.state.lines
-    address = _address(connection)
-    return lines[address] < PER_ADDRESS or address in HERE
+async def live(socket: WebSocket) -> None:
+    """A page's socket: changes go out, deeds come in."""
+    if _too_many(socket):
+        await socket.close(POLICY_VIOLATION)
+        return
+    with _counted(socket):
+        await _serve(socket)
+
+
+def _address(line: HTTPConnection) -> str:
+    return line.client.host if line.client else ""
+
+
+def _too_many(line: HTTPConnection) -> bool:
+    """Whether an address holds as many lines as it may."""
+    lines: Counter[str] = line.app.state.lines
+    return lines[_address(line)] >= PER_ADDRESS and _address(line) not in HERE
 
 
 @contextmanager
-def _line(connection: HTTPConnection) -> Iterator[None]:
-    """A line that is held open; sockets and streams count alike."""
-    lines: Counter[str] = connection.app.state.lines
-    address = _address(connection)
+def _counted(line: HTTPConnection) -> Iterator[None]:
+    """A line counts as long as it is open."""
+    lines: Counter[str] = line.app.state.lines
+    address = _address(line)
     lines[address] += 1
     try:
         yield
@@ -108,18 +119,6 @@ def _line(connection: HTTPConnection) -> Iterator[None]:
         lines[address] -= 1
         if not lines[address]:
             del lines[address]
-
-
-# -- sockets -----------------------------------------------------------------------------------------------------------
-
-
-async def live(socket: WebSocket) -> None:
-    """A page's socket: changes go out, deeds come in."""
-    if not _is_free(socket):
-        await socket.close(POLICY_VIOLATION)
-        return
-    with _line(socket):
-        await _serve(socket)
 
 
 async def _serve(socket: WebSocket) -> None:
@@ -184,7 +183,7 @@ def written(told: dict[str, Any]) -> str:
 
 async def stream(request: Request) -> Response:
     """The same messages as server-sent events."""
-    if not _is_free(request):
+    if _too_many(request):
         raise HTTPException(TOO_MANY)
     wanted = await asking(request)
     await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
@@ -193,29 +192,21 @@ async def stream(request: Request) -> Response:
 
 
 async def _events(asking: Asking, request: Request) -> AsyncIterator[str]:
-    if not _is_free(request):  # others came in between
-        return
-    with _line(request):
-        async with aclosing(_pieces(asking, request.query_params.get("stamp", ""))) as pieces:
-            async for piece in pieces:
-                yield piece
-
-
-async def _pieces(asking: Asking, stamp: str) -> AsyncGenerator[str, None]:
-    told = messages(asking, stamp)
+    told = messages(asking, request.query_params.get("stamp", ""))
     coming = asyncio.ensure_future(anext(told))
-    try:
-        while True:
-            done, _ = await asyncio.wait({coming}, timeout=BEAT)
-            if not done:
-                yield ": still here\n\n"
-                continue
-            yield f"data: {written(coming.result())}\n\n"
-            coming = asyncio.ensure_future(anext(told))
-    except StopAsyncIteration:
-        return
-    finally:
-        coming.cancel()
-        with suppress(asyncio.CancelledError, StopAsyncIteration):
-            await coming
-        await told.aclose()
+    with _counted(request):
+        try:
+            while True:
+                done, _ = await asyncio.wait({coming}, timeout=BEAT)
+                if not done:
+                    yield ": still here\n\n"
+                    continue
+                yield f"data: {written(coming.result())}\n\n"
+                coming = asyncio.ensure_future(anext(told))
+        except StopAsyncIteration:
+            return
+        finally:
+            coming.cancel()
+            with suppress(asyncio.CancelledError, StopAsyncIteration):
+                await coming
+            await told.aclose()

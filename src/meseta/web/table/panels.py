@@ -9,7 +9,7 @@ from meseta.core.decision import Seat
 from meseta.core.game import Forecast, Game
 from meseta.core.words import Texts, texts
 from meseta.render.palette import COLOURS, emblem
-from meseta.server.looks import Chair, Choice, Line, Look, Remark
+from meseta.server.looks import NAMELESS, Chair, Choice, Line, Look, Remark
 from meseta.web.house import analysis_link, level
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import PACKAGE
@@ -327,12 +327,13 @@ def log(look: Look) -> dict[str, str]:
 
 
 def remark(look: Look, remark: Remark) -> str:
-    """A line of chat."""
+    """A line of chat. Whoever only watches may have no name."""
     spoken = chair_of(look, remark.seat)
+    name = words_of(look).get("lobby", "guest") if remark.who == NAMELESS else remark.who
     return el(
         "li",
         seal(spoken.colour) if spoken else None,
-        el("b", remark.who),
+        el("b", name),
         " ",
         el("span", remark.text),
         id=f"remark-{remark.number}",

@@ -14,7 +14,7 @@ from meseta.web.table.diff import Boxes
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
-PREFERENCES = {"confirm": ("table", "off"), "motion": ("on", "off")}
+PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
 KEYS = ("arrows", "enter", "undo", "start_over", "hint", "log", "chat", "help", "escape")
 

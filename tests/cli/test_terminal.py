@@ -58,6 +58,11 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
     assert done.stdout.splitlines()[-1] == "0"
 
 
+def _hear_ctrl_c():
+    """Tests that run in the background are deaf to Ctrl-C, and so would be the programs they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program in a pseudo-terminal, driven as a person would."""
 
@@ -65,7 +70,14 @@ class Terminal:
         self.master, slave = pty.openpty()
         env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
         self.program = subprocess.Popen(
-            [*MESETA, *arguments], stdin=slave, stdout=slave, stderr=slave, cwd=cwd, env=env, start_new_session=True
+            [*MESETA, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=cwd,
+            env=env,
+            start_new_session=True,
+            preexec_fn=_hear_ctrl_c,  # noqa: PLW1509 - it takes no lock
         )
         os.close(slave)
         self.raw = ""

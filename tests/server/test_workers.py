@@ -71,7 +71,7 @@ def test_the_loop_runs_on_while_a_bot_thinks(tmp_path):
 
 
 def test_a_bot_gets_eyes_on_a_state_without_foreign_secrets(monkeypatch):
-    from meseta.server import workers
+    from meseta.server import thinking as workers
 
     match = match_at("toledo", "card", 3, seed=4)
     seat = match.question.seat

@@ -7,6 +7,7 @@ import logging
 import os
 import threading
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -38,11 +39,14 @@ class Workers:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._limit = limit
         self._crew: Crew | None = None
+        self._threads: ThreadPoolExecutor | None = None
+        """One for every worker, to wait for its answer. Not those in which tables are written: moves never wait."""
         self._trails = Trails()
 
     def _all(self) -> Crew:
         if self._crew is None:
             self._crew = Crew(self._processes)
+            self._threads = ThreadPoolExecutor(self._processes, thread_name_prefix="meseta-bots")
         return self._crew
 
     def warm(self) -> None:
@@ -112,7 +116,7 @@ class Workers:
 
     async def _ask(self, worker: Worker, task: Task) -> Any:
         try:
-            return await asyncio.to_thread(worker.ask, task, self._limit)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, task, self._limit)
         except (OSError, EOFError, TimeoutError, AssertionError) as error:
             raise Failed(f"{type(error).__name__}: {error}") from error
 
@@ -120,7 +124,9 @@ class Workers:
         """End every process."""
         if self._crew is not None:
             self._crew.close()
-        self._crew = None
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
+        self._crew = self._threads = None
 
 
 def _checked(answer: Any) -> Any:

@@ -9,12 +9,14 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
+from meseta.bots.parallel import Found
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Action, Match
 from meseta.server import thinking
-from meseta.server.thinking import Task
+from meseta.server.thinking import Errand, Lent, Task, Wanted
 
 TRAILS: Final = 500
 """Seats of which is remembered who answered for them."""
@@ -29,14 +31,18 @@ class Worker:
         self._starting = threading.Lock()
         self._killed = False
 
-    def ask(self, task: Task, limit: float) -> Any:
-        """The answer, or a sentence about what went wrong inside the bot."""
+    def ask(self, task: Task | Errand, limit: float, lend: Callable[[Wanted], Found]) -> Any:
+        """The answer, or a sentence about what went wrong inside the bot; meanwhile others may be lent to it."""
         self.start()
         assert self._pipe is not None
         self._pipe.send(task)
-        if not self._pipe.poll(limit):
-            raise TimeoutError(f"no answer within {limit:g} seconds")
-        return self._pipe.recv()
+        end = monotonic() + limit
+        while self._pipe.poll(max(0.0, end - monotonic())):
+            answer = self._pipe.recv()
+            if not isinstance(answer, Wanted):
+                return answer
+            self._pipe.send(Lent(answer.number, lend(answer)))
+        raise TimeoutError(f"no answer within {limit:g} seconds")
 
     def start(self) -> None:
         """Start the process, if that has not been done."""
@@ -85,6 +91,11 @@ class Crew:
             if coming.done() and not coming.cancelled():  # it came too late
                 self.give_back(coming.result())
             raise
+
+    def spare(self, number: int) -> list[Worker]:
+        """Up to so many workers that nobody needs now, for oneself until they are given back."""
+        lent, self._free = self._free[:number], self._free[number:]
+        return lent
 
     def give_back(self, worker: Worker) -> None:
         """It is free again."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import pickle
 import signal
 from collections import OrderedDict
 from multiprocessing.connection import Connection
-from typing import Final
+from typing import Final, NamedTuple
 
 from meseta import bots, games
-from meseta.bots import Bot
+from meseta.bots import Bot, parallel
 from meseta.bots.analysis import Opinion, advise
 from meseta.bots.levels import Budget
+from meseta.bots.parallel import Found
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump, load
 from meseta.core.decision import Option, Seat
@@ -20,6 +23,7 @@ from meseta.core.view import Eyes
 
 MEMORY: Final = 2 << 30
 """Bytes that a worker may use; a bot that wants more fails."""
+NICE: Final = 5
 KEPT: Final = 16
 """Bots that a worker keeps: those who answered last. What a search remembers takes some megabytes."""
 
@@ -42,6 +46,61 @@ class Task:
         """Where the bot sits; one that sits nowhere is not kept."""
         self.goes_on = False
         """Whether the bot that last answered for this seat, if it is there, has seen everything since."""
+
+
+class Wanted(NamedTuple):
+    """A worker asks for others who think along: tasks of a search, packed, so that the server only passes them on."""
+
+    number: int
+    errands: list[bytes]
+    seconds: float
+    """How long each of them takes."""
+
+
+class Errand(NamedTuple):
+    """One of these tasks, for another worker."""
+
+    packed: bytes
+
+
+class Lent(NamedTuple):
+    """What the others found."""
+
+    number: int
+    found: Found
+
+
+class Friends:
+    """The other workers of the house, as one of them reaches them: through the server, which lends those that are free.
+
+    No worker starts processes of its own, so there are never more of them than the house has.
+    """
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._number = 0
+
+    def __call__(self, tasks: list[parallel.Task]) -> Loan:
+        """Let others think about these tasks, if any are free."""
+        self._number += 1
+        self._pipe.send(Wanted(self._number, [pickle.dumps(task) for task in tasks], tasks[0].seconds))
+        return Loan(self._pipe, self._number)
+
+
+class Loan:
+    """What others are looking for."""
+
+    def __init__(self, pipe: Connection, number: int) -> None:
+        self._pipe = pipe
+        self._number = number
+
+    def result(self, timeout: float) -> Found:
+        """What they found; the server answers in any case, with nothing if nobody was free."""
+        while self._pipe.poll(timeout):
+            heard = self._pipe.recv()
+            if isinstance(heard, Lent) and heard.number == self._number:
+                return heard.found
+        raise TimeoutError
 
 
 class Bench:
@@ -75,10 +134,15 @@ def serve(pipe: Connection) -> None:
     """The life of a worker: answer until the server goes away. Ctrl-C is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _limit_memory()
+    if hasattr(os, "nice"):  # there is a worker for every core: the server goes first
+        os.nice(NICE)
+    parallel.borrow_from(Friends(pipe))
     bench = Bench()
     with contextlib.suppress(EOFError, OSError):
         while True:
-            pipe.send(_answer(pipe.recv(), bench))
+            asked = pipe.recv()
+            if not isinstance(asked, Lent):  # one that came too late is of no use any more
+                pipe.send(_answer(asked, bench))
 
 
 def _limit_memory() -> None:
@@ -89,8 +153,10 @@ def _limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _answer(task: Task, bench: Bench) -> Option | list[Opinion] | str:
+def _answer(task: Task | Errand, bench: Bench) -> Option | list[Opinion] | Found | str:
     try:
+        if isinstance(task, Errand):
+            return parallel.search(pickle.loads(task.packed))  # noqa: S301 - packed by another worker of ours
         return think(task, bench) if task.hint is None else judge(task)
     except Exception as error:  # noqa: BLE001 - whatever a bot raises, the server hears of it
         if isinstance(error, MemoryError):  # it may be what others remember that fills the memory

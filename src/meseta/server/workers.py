@@ -7,20 +7,24 @@ import logging
 import os
 import threading
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 from meseta.bots.analysis import Opinion
 from meseta.bots.levels import Budget
+from meseta.bots.parallel import Found
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
 from meseta.server.crew import Crew, Trails, Worker
-from meseta.server.thinking import Task
+from meseta.server.thinking import Errand, Task, Wanted
 
 LIMIT: Final = 20.0
 """Seconds that a bot may think about one decision."""
+PATIENCE: Final = 8.0
+"""Seconds beyond its time after which a worker is missed that thinks along; it may have to be started first."""
 
 HINT: Final = Budget(0, 1.5)
 """What a hint may cost: seconds on one core."""
@@ -36,7 +40,7 @@ class Workers:
     """A few processes that answer for bots, and the fallback when they do not."""
 
     def __init__(self, processes: int | None = None, limit: float = LIMIT) -> None:
-        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._processes = processes or os.cpu_count() or 1
         self._limit = limit
         self._crew: Crew | None = None
         self._threads: ThreadPoolExecutor | None = None
@@ -101,12 +105,17 @@ class Workers:
 
     @asynccontextmanager
     async def _borrowed(self, known: Worker | None = None) -> AsyncIterator[Worker]:
-        """A worker for oneself, the known one if it is free; after an error another one takes its place."""
-        crew = self._all()
-        worker = await crew.take(known)
-        good = False
-        try:
+        """A worker for oneself, the known one if it is free."""
+        worker = await self._all().take(known)
+        async with self._given_back(worker):
             yield worker
+
+    @asynccontextmanager
+    async def _given_back(self, worker: Worker) -> AsyncIterator[None]:
+        """A worker is given back; after an error another one takes its place."""
+        crew, good = self._all(), False
+        try:
+            yield
             good = True
         finally:
             if good:
@@ -114,11 +123,47 @@ class Workers:
             else:
                 crew.replace(worker)
 
-    async def _ask(self, worker: Worker, task: Task) -> Any:
+    async def _ask(self, worker: Worker, task: Task | Errand, limit: float = 0.0) -> Any:
+        loop = asyncio.get_running_loop()
+        lend = partial(self._lend, loop)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, task, self._limit)
+            return await loop.run_in_executor(self._threads, worker.ask, task, limit or self._limit, lend)
         except (OSError, EOFError, TimeoutError, AssertionError) as error:
             raise Failed(f"{type(error).__name__}: {error}") from error
+
+    # -- thinking together --------------------------------------------------------------------------------------
+
+    def _lend(self, loop: asyncio.AbstractEventLoop, wanted: Wanted) -> Found:
+        """Called in the thread that waits for a worker: let others think along. Late or dead ones found nothing."""
+        limit = min(wanted.seconds + PATIENCE, self._limit * 0.9)  # whoever waits for them must still be in time
+        helping = self._help(wanted.errands, limit)
+        try:
+            coming = asyncio.run_coroutine_threadsafe(helping, loop)
+        except RuntimeError:  # the loop is closed
+            helping.close()
+            return []
+        try:
+            return coming.result(limit + 1.0)
+        except (CancelledError, TimeoutError):
+            coming.cancel()
+            return []
+
+    async def _help(self, errands: list[bytes], limit: float) -> Found:
+        """What workers find that are free now; nobody is waited for, nobody waits for more than one thought."""
+        lent = self._crew.spare(len(errands)) if self._crew is not None else []
+        spare = zip(lent, errands, strict=False)
+        found = await asyncio.gather(*(self._errand(worker, Errand(packed), limit) for worker, packed in spare))
+        return [option for one in found for option in one]
+
+    async def _errand(self, worker: Worker, errand: Errand, limit: float) -> Found:
+        try:
+            async with self._given_back(worker):
+                answer = await self._ask(worker, errand, limit)
+            found: Found = _checked(answer)
+        except Failed as failure:
+            log.warning("a worker was missed in a search", extra={"data": {"why": str(failure)}})
+            return []
+        return found
 
     def close(self) -> None:
         """End every process."""

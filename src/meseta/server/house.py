@@ -203,12 +203,20 @@ class House:
     async def frames(
         self, table_id: str, start: int, end: int, who: Who, language: str = "en", seat: Seat | None = None
     ) -> list[Look]:
-        """The positions after ``start`` up to ``end``, the last ones if there are too many: to be played as a film."""
+        """The positions after ``start`` up to ``end``, the last ones if there are too many: to be played as a film.
+
+        Others get their turn between two of them, and the table may change: each is looked at as it is then.
+        """
         table = await self._table(table_id, language)
-        viewer = self._viewer(table, who, language, seat)
         end = min(end, len(table.match.log))
-        first = max(start + 1, end - FRAMES + 1, 0)
-        return [looking.look(table, viewer, step) for step in range(first, end + 1)]
+        looks = []
+        for step in range(max(start + 1, end - FRAMES + 1, 0), end + 1):
+            table = await self._table(table_id, language)
+            if step > len(table.match.log):  # taken back meanwhile
+                break
+            looks.append(looking.look(table, self._viewer(table, who, language, seat), step))
+            await asyncio.sleep(0)
+        return looks
 
     async def happened(
         self, table_id: str, start: int, end: int, who: Who, language: str = "en", seat: Seat | None = None

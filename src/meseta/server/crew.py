@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import threading
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
@@ -16,6 +16,7 @@ from meseta.bots.parallel import Found
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Action, Match
 from meseta.server import thinking
+from meseta.server.recent import Recent
 from meseta.server.thinking import Errand, Lent, Task, Wanted
 
 TRAILS: Final = 500
@@ -138,8 +139,7 @@ class Trails:
     """
 
     def __init__(self, places: int = TRAILS) -> None:
-        self._places = places
-        self._last: OrderedDict[tuple[str, Seat], _Trail] = OrderedDict()
+        self._last: Recent[tuple[str, Seat], _Trail] = Recent(places)
 
     def worker(self, table: str, seat: Seat) -> Worker | None:
         """Who answered last for this seat."""
@@ -158,6 +158,3 @@ class Trails:
     def note(self, table: str, match: Match, seat: Seat, kind: str, worker: Worker, answer: Option) -> None:
         """This worker's bot has answered."""
         self._last[table, seat] = _Trail(worker, kind, tuple(match.log), answer)
-        self._last.move_to_end((table, seat))
-        while len(self._last) > self._places:
-            self._last.popitem(last=False)

@@ -6,7 +6,6 @@ import contextlib
 import os
 import pickle
 import signal
-from collections import OrderedDict
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
@@ -20,6 +19,7 @@ from meseta.core.codec import dump, load
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
 from meseta.core.view import Eyes
+from meseta.server.recent import Recent
 
 MEMORY: Final = 2 << 30
 """Bytes that a worker may use; a bot that wants more fails."""
@@ -107,8 +107,7 @@ class Bench:
     """The bots of recent seats: a search goes on within its turn, and a bot of one's own has its memory."""
 
     def __init__(self, places: int = KEPT) -> None:
-        self._places = places
-        self._bots: OrderedDict[tuple[str, Seat], Bot] = OrderedDict()
+        self._bots: Recent[tuple[str, Seat], Bot] = Recent(places)
 
     def __len__(self) -> int:
         return len(self._bots)
@@ -122,8 +121,6 @@ class Bench:
         """Remember who answered; whoever answered longest ago is forgotten."""
         if task.table:
             self._bots[task.table, task.seat] = bot
-        while len(self._bots) > self._places:
-            self._bots.popitem(last=False)
 
     def clear(self) -> None:
         """Forget everybody."""

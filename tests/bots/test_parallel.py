@@ -58,6 +58,35 @@ def test_workers_add_their_trials(name, pool):
         assert sum(search.root.visits) > search.done
 
 
+def test_others_are_borrowed_where_somebody_lends_them(monkeypatch):
+    """A process of a server starts none of its own."""
+    asked = []
+
+    class Now:
+        def __init__(self, found):
+            self.found = found
+
+        def result(self, timeout):
+            assert timeout > 0
+            return self.found
+
+    def lend(tasks):
+        asked.extend(tasks)
+        return Now([found for task in tasks for found in parallel.search(task)])
+
+    monkeypatch.setattr(parallel, "_LENDERS", [])
+    monkeypatch.setattr(parallel, "_pool", None)
+    parallel.borrow_from(lambda tasks: Now([]))
+    match = Match(game_named("toledo"), 2, 3).begin()
+    alone = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
+    assert sum(alone.root.visits) == alone.done
+    parallel.borrow_from(lend)
+    together = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
+    assert len(asked) == 2
+    assert sum(together.root.visits) > together.done
+    assert together.choice in match.question.options
+
+
 @pytest.mark.parametrize("error", [BrokenProcessPool("a worker died"), TimeoutError(), MemoryError()])
 def test_dead_late_and_overfull_workers_are_missed(error, pool):
     pool.error = error

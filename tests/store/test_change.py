@@ -184,23 +184,21 @@ def test_of_two_who_answer_the_same_version_one_wins(database, table):
 
 
 def test_a_table_made_with_a_change_is_there_with_it_or_not_at_all(database, table, ana):
-    new = NewTable(
-        new_slug(), "toledo", "next", (NewChair(0, person=ana.id, nickname="Ana"), NewChair(1, bot="greedy"))
-    )
-    with pytest.raises(ZeroDivisionError), database.change(table.id) as change:
-        change.make_table(new)
-        change.save(2, str(1 / 0))
+    seats = (NewChair(0, person=ana.id, nickname="Ana"), NewChair(1, bot="greedy"))
+    new = NewTable(new_slug(), "toledo", "next", seats)
+
+    def make(version, save):
+        with database.change(table.id) as change:
+            change.make_table(new)
+            change.save(version, save())
+
+    with pytest.raises(ZeroDivisionError):
+        make(2, lambda: str(1 / 0))
     assert database.table(new.id) is None
-    with database.change(table.id) as change:
-        change.make_table(new)
-        change.save(2, notes={"rematch": new.id})
+    make(2, lambda: "over")
     made = database.table(new.id)
-    assert (made.version, made.save, [chair.nickname or chair.bot for chair in made.chairs]) == (
-        1,
-        "next",
-        ["Ana", "greedy"],
-    )
-    with pytest.raises(StoreError), database.change(table.id) as change:
-        change.save(3)
-        change.make_table(new)
+    assert (made.version, made.save) == (1, "next")
+    assert [chair.nickname or chair.bot for chair in made.chairs] == ["Ana", "greedy"]
+    with pytest.raises(StoreError):
+        make(3, lambda: "over again")
     assert database.table(table.id).version == 2

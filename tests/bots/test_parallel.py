@@ -10,8 +10,11 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from meseta.bots import parallel
+from meseta.bots.king_and_intrigue import wanted
 from meseta.bots.levels import Budget, SearchBot
 from meseta.core.match import Match
+from meseta.games.king_and_intrigue.names import CARD
+from tests.games.king_and_intrigue.positions import idle, new
 from tests.kit.register import game_named, real_names
 from tests.kit.toys import TOYS
 
@@ -51,7 +54,7 @@ def test_workers_add_their_trials(name, pool):
     assert len(pool.tasks) == 2
     assert len({task.seed for task in pool.tasks}) == 2
     assert search.choice in match.question.options
-    if not search.mind.obvious(match.question.kind):
+    if match.question.kind != "draft":
         assert sum(search.root.visits) > search.done
 
 
@@ -131,3 +134,14 @@ def test_a_real_worker_that_dies_is_survived(monkeypatch):
     bot = SearchBot(match.game, 1, Budget(8, 0.0, 2))
     assert bot.choose(match.eyes(match.question.seat)) in match.question.options
     assert parallel._POOLS == []
+
+
+def test_what_needs_no_search_is_not_spoilt_by_workers(pool):
+    match = idle(new(2), "draft")
+    bot = SearchBot(match.game, 1, Budget(8, 0.0, 3))
+    while match.question.kind == "draft":
+        search = bot.ponder(match.eyes(match.question.seat))
+        best = max(wanted(match.state, option - CARD) for option in match.question.options)
+        assert wanted(match.state, search.choice - CARD) >= best - 1.0
+        assert search.done == 0
+        match.play(search.choice)

@@ -34,7 +34,10 @@ async def visitor(request: HTTPConnection, visit: Visit) -> Person | None:
 
 
 async def known(request: HTTPConnection, visit: Visit) -> Person:
-    """Whoever is known by the cookie; strangers have no business here."""
+    """Whoever is known by the cookie; strangers have no business here, and nobody at a table that is not there."""
+    table = request.path_params.get("table")
+    if table is not None and not await house_of(request).exists(table):
+        raise HTTPException(404)
     person = await visitor(request, visit)
     if person is None:
         raise HTTPException(403)

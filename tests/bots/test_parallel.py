@@ -10,8 +10,11 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from meseta.bots import parallel
+from meseta.bots.king_and_intrigue import wanted
 from meseta.bots.levels import Budget, SearchBot
 from meseta.core.match import Match
+from meseta.games.king_and_intrigue.names import CARD
+from tests.games.king_and_intrigue.positions import idle, new
 from tests.kit.register import game_named, real_names
 from tests.kit.toys import TOYS
 
@@ -51,8 +54,37 @@ def test_workers_add_their_trials(name, pool):
     assert len(pool.tasks) == 2
     assert len({task.seed for task in pool.tasks}) == 2
     assert search.choice in match.question.options
-    if not search.mind.obvious(match.question.kind):
+    if match.question.kind != "draft":
         assert sum(search.root.visits) > search.done
+
+
+def test_others_are_borrowed_where_somebody_lends_them(monkeypatch):
+    """A process of a server starts none of its own."""
+    asked = []
+
+    class Now:
+        def __init__(self, found):
+            self.found = found
+
+        def result(self, timeout):
+            assert timeout > 0
+            return self.found
+
+    def lend(tasks):
+        asked.extend(tasks)
+        return Now([found for task in tasks for found in parallel.search(task)])
+
+    monkeypatch.setattr(parallel, "_LENDERS", [])
+    monkeypatch.setattr(parallel, "_pool", None)
+    parallel.borrow_from(lambda tasks: Now([]))
+    match = Match(game_named("toledo"), 2, 3).begin()
+    alone = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
+    assert sum(alone.root.visits) == alone.done
+    parallel.borrow_from(lend)
+    together = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
+    assert len(asked) == 2
+    assert sum(together.root.visits) > together.done
+    assert together.choice in match.question.options
 
 
 @pytest.mark.parametrize("error", [BrokenProcessPool("a worker died"), TimeoutError(), MemoryError()])
@@ -102,3 +134,14 @@ def test_a_real_worker_that_dies_is_survived(monkeypatch):
     bot = SearchBot(match.game, 1, Budget(8, 0.0, 2))
     assert bot.choose(match.eyes(match.question.seat)) in match.question.options
     assert parallel._POOLS == []
+
+
+def test_what_needs_no_search_is_not_spoilt_by_workers(pool):
+    match = idle(new(2), "draft")
+    bot = SearchBot(match.game, 1, Budget(8, 0.0, 3))
+    while match.question.kind == "draft":
+        search = bot.ponder(match.eyes(match.question.seat))
+        best = max(wanted(match.state, option - CARD) for option in match.question.options)
+        assert wanted(match.state, search.choice - CARD) >= best - 1.0
+        assert search.done == 0
+        match.play(search.choice)

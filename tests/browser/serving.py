@@ -25,7 +25,7 @@ from meseta.server import founding
 from meseta.server.house import House
 from meseta.server.plans import Plan
 from meseta.server.table import Terms
-from meseta.server.workers import Task, think
+from meseta.server.thinking import Task, think
 from meseta.store.database import Database
 from meseta.store.rows import NewChair
 from meseta.web import visit

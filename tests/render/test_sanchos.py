@@ -87,7 +87,7 @@ def test_nothing_shines_in_the_drawing_because_it_may_be_chosen():
 
 def test_a_battle_shows_a_die_for_every_die_and_dice_roll_to_their_columns():
     told = 0
-    for match in travel(Journey(tables("sanchos")[2], 5)):
+    for match in travel(Journey(tables("sanchos")[2], 6)):
         view = match.view(None)
         fresh, told = match.events[told:], len(match.events)
         drawing = drawing_of(GAME, view)

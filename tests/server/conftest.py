@@ -13,7 +13,7 @@ from meseta.core.chance import Dice
 from meseta.server import founding
 from meseta.server.house import House
 from meseta.server.table import Terms
-from meseta.server.workers import Task, judge, think
+from meseta.server.thinking import Task, judge, think
 from meseta.store.database import Database
 from meseta.store.rows import NewChair
 
@@ -24,7 +24,7 @@ QUICK = Budget(12)
 class Thinking:
     """Bots without processes: quick, and the same everywhere."""
 
-    async def choose(self, match, seat, kind):
+    async def choose(self, match, seat, kind, table=""):
         await asyncio.sleep(0)
         return think(Task(match, seat, kind))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -70,8 +71,29 @@ def test_the_loop_runs_on_while_a_bot_thinks(tmp_path):
     run(body)
 
 
+def test_thinking_bots_take_no_thread_from_those_who_write(tmp_path):
+    """Tables are read and written in the loop's own threads; here there is only one."""
+    (tmp_path / "bad.py").write_text(BAD)
+
+    async def body():
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        workers = Workers(2, limit=5.0)
+        match = match_at("el_grande", "power", 2)
+        stalling = f"{tmp_path / 'bad.py'}:Stall"
+        thinking = [asyncio.ensure_future(workers.choose(match, match.question.seat, stalling)) for _ in range(4)]
+        await asyncio.sleep(0.1)
+        assert await asyncio.to_thread(lambda: "written") == "written"
+        assert not any(thought.done() for thought in thinking)
+        for thought in thinking:
+            thought.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+        workers.close()
+
+    run(body)
+
+
 def test_a_bot_gets_eyes_on_a_state_without_foreign_secrets(monkeypatch):
-    from meseta.server import workers
+    from meseta.server import thinking as workers
 
     match = match_at("toledo", "card", 3, seed=4)
     seat = match.question.seat

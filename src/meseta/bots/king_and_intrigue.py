@@ -10,12 +10,13 @@ from typing import Final
 
 from meseta.bots.el_grande import supply_value
 from meseta.bots.look_ahead import LATER, NEAR, LookAhead, rounds_to_scoring, scorings_left
+from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.play import advance
 from meseta.core.step import UNANSWERED
 from meseta.games.el_grande.names import CASTILLO, PLACE, REGIONS, SPECIAL, STOP
 from meseta.games.king_and_intrigue.effects import HURRICANE
-from meseta.games.king_and_intrigue.flow import PlayPower
+from meseta.games.king_and_intrigue.flow import PlayPower, playable
 from meseta.games.king_and_intrigue.names import ACTION, ALLIES, CARD, DOUBLES, EFFECT_IDS, JOKER
 from meseta.games.king_and_intrigue.scoring import points_at, prospect
 from meseta.games.king_and_intrigue.table import IntrigueTable
@@ -36,6 +37,12 @@ _SECOND: Final = (
 """Questions that only finish the one before."""
 _HIGH: Final = 190.0
 """Above all values: how likely somebody's unknown card is lower than one's own."""
+_TASTE: Final = 1.0
+"""Cards that are wanted nearly as much as the best one are drafted as readily."""
+_KNOWING: Final = 0.4
+"""What it is worth to see the card of one opponent before choosing one's own."""
+_NEEDED: Final = 5.0
+"""What the second card costs that a Joker takes along, if it is needed in a later round."""
 
 _WANTED: Final = {
     "score_any": 6.0,
@@ -80,6 +87,20 @@ class Greedy(LookAhead[IntrigueTable]):
     def __init__(self, seed: int) -> None:
         super().__init__(seed, _SECOND)
 
+    def best_option(self, s: IntrigueTable, me: Seat) -> Option:
+        """The option that looks best, in a draft any of the good ones."""
+        assert s.question is not None
+        return self.pick(s, self._dice) if s.question.kind == "draft" else super().best_option(s, me)
+
+    def pick(self, s: IntrigueTable, dice: Dice) -> Option:
+        """One of the cards that are wanted most: hands differ from game to game, and nobody can know them."""
+        assert s.question is not None
+        options = s.question.options
+        worth = [wanted(s, option - CARD) for option in options]
+        enough = max(worth) - _TASTE
+        good = [options[i] for i in range(len(options)) if worth[i] >= enough]
+        return good[dice.below(len(good))]
+
     def value_of(self, s: IntrigueTable, me: Seat, option: Option, kind: str) -> float:
         """How good an option looks, in points."""
         if kind == "draft":
@@ -104,7 +125,7 @@ class Greedy(LookAhead[IntrigueTable]):
     def value_of_card(self, s: IntrigueTable, me: Seat, card: int) -> float:
         """The value of the turn that a card would give, begun now, with the action card that it will probably get."""
         if card == JOKER:
-            return -1e6
+            return self.value_of_joker(s, me)
         child = s.copy()
         child.played[me] = card
         child.held[me] = likely_row(s, me, s.box.value[card])
@@ -113,6 +134,13 @@ class Greedy(LookAhead[IntrigueTable]):
         child.stack[:] = [PlayPower((me + 1) % s.seats), Turn(me)]
         advance(child)
         return self.follow(child, me)
+
+    def value_of_joker(self, s: IntrigueTable, me: Seat) -> float:
+        """The best turn of the other cards, better by each card that is seen before; it costs a card."""
+        best = max([self.value_of_card(s, me, option - CARD) for option in playable(s, me)])
+        unseen = sum([1 for seat in s.opponents(me) if s.played[seat] == 0])
+        spare = s.hand[me].bit_count() - 2 >= len(s.rounds) - s.round - 1
+        return best + (_KNOWING * unseen if spare else -_NEEDED)
 
     def best_storm(self, s: IntrigueTable, me: Seat) -> int:
         """The region in which a Hurricane would help most."""

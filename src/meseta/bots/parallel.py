@@ -7,10 +7,11 @@ search goes on with what the others found.
 from __future__ import annotations
 
 import multiprocessing
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from meseta import games
 from meseta.bots.minds import mind_of
@@ -34,6 +35,13 @@ Found = list[tuple[Option, int, float]]
 """Options with visits and total rewards."""
 
 
+class Pending(Protocol):
+    """What somebody is looking for."""
+
+    def result(self, timeout: float) -> Found:
+        """What was found; ``TimeoutError`` if that takes longer."""
+
+
 class Task(NamedTuple):
     """All that a worker needs."""
 
@@ -53,9 +61,10 @@ class Helpers:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
-    def begin(self, eyes: Eyes, dice: Dice, budget: Budget) -> list[Future[Found]]:
+    def begin(self, eyes: Eyes, dice: Dice, budget: Budget) -> Sequence[Pending]:
         """Set the workers to work; none if they do not know the game, or in a process that may have no children."""
-        if eyes.game.name not in games.NAMES or multiprocessing.current_process().daemon:
+        alone = multiprocessing.current_process().daemon and not _LENDERS
+        if eyes.game.name not in games.NAMES or alone:
             return []
         tables = [eyes.imagine(dice) for _ in range(_TABLES)]
         task = Task(
@@ -68,22 +77,37 @@ class Helpers:
             budget.iterations,
             budget.seconds,
         )
+        tasks = [task._replace(seed=dice.below(1 << 30)) for _ in range(self._jobs)]
         try:
+            if _LENDERS:
+                return [_LENDERS[-1](tasks)]
             pool = _pool(self._jobs)
-            return [pool.submit(search, task._replace(seed=dice.below(1 << 30))) for _ in range(self._jobs)]
+            return [pool.submit(search, task) for task in tasks]
         except (BrokenProcessPool, OSError, RuntimeError):
             _forget()
             return []
 
-    def end(self, work: list[Future[Found]]) -> list[Found]:
+    def end(self, work: Sequence[Pending]) -> list[Found]:
         """What they found; whoever died or is late found nothing."""
         found: list[Found] = []
         for one in work:
             try:
-                found.append(one.result(_PATIENCE))
+                result = one.result(_PATIENCE)
+                found += [result] if result else []
             except (BrokenProcessPool, CancelledError, Late, OSError, MemoryError):
                 _forget()
         return found
+
+
+Lender = Callable[[list[Task]], Pending]
+"""Lets others think about some tasks; what they find comes as one."""
+
+_LENDERS: Final[list[Lender]] = []
+
+
+def borrow_from(lender: Lender) -> None:
+    """Start no processes from now on: whoever has started this one lends others that think along."""
+    _LENDERS[:] = [lender]
 
 
 _POOLS: Final[list[tuple[int, ProcessPoolExecutor]]] = []

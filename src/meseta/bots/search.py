@@ -64,15 +64,18 @@ class Search:
         s = self.imagine(self.dice)
         question = s.question
         assert question is not None
-        if self.mind.obvious(question.kind):
-            self.choice = self.root.options[self.candidates(s)[0]]
-        elif question.sealed:
+        self.choice = self.mind.at_once(s, self.dice)
+        if self.choice != UNANSWERED:
+            return
+        if question.sealed:
             self.mix(iterations, seconds)
         else:
             self.race(self.candidates(s), iterations, seconds)
 
     def merge(self, found: list[list[tuple[Option, int, float]]]) -> None:
-        """Add what others found about the same decision, and choose again."""
+        """Add what others found about the same decision, and choose again; nothing where nobody had to search."""
+        if self.done == 0:
+            return
         for options in found:
             for option, visits, total in options:
                 at = self.root.find(option, 0.0)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from meseta.core.decision import Seat
+from meseta.server.recent import Recent
 from meseta.server.table import Table
 
 AWAY = {"live": 180.0, "days": 3 * 86400.0}
 """Seconds after which the others may vote for a stand-in, by pace."""
+
+SEEN = 20_000
+"""So many persons at tables are remembered; for those seen longest ago the table's last change counts."""
 
 
 class Absence:
@@ -16,7 +20,7 @@ class Absence:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._last_seen: dict[tuple[str, int], float] = {}
+        self._last_seen: Recent[tuple[str, int], float] = Recent(SEEN)
 
     def seen(self, table_id: str, person: int) -> None:
         """Somebody has just done something at a table, or left it."""

@@ -24,6 +24,7 @@ from meseta.core.match import Match
 from meseta.core.play import advance
 from meseta.core.replay import play_back, read, write
 from meseta.core.words import languages
+from meseta.server.recent import Recent
 from meseta.server.table import Table
 from meseta.server.words import refused
 from meseta.store.database import Database
@@ -37,6 +38,8 @@ LIMIT: Final = 3600.0
 """Seconds after which an analysis is given up."""
 QUEUE: Final = 6
 """So many games may wait for their turn."""
+FAILED: Final = 100
+"""So many failures are remembered; later they read as if nobody had asked."""
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +63,8 @@ class Analyst:
         self._database = database
         self._budget = budget
         """For every decision, as text; empty for a share of what a game may cost."""
-        self._studies: dict[str, Study] = {}
+        self._studies: Recent[str, Study] = Recent(FAILED + QUEUE)
+        """Those that are being made, and those that failed."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one = asyncio.Lock()
 
@@ -98,7 +102,7 @@ class Analyst:
                 study.status = "running"
                 found = await asyncio.wait_for(self._judge(study, record), LIMIT)
             await asyncio.to_thread(self._database.keep_analysis, name, json.dumps({"judgements": found}))
-            del self._studies[name]
+            self._studies.pop(name, None)
         except (OSError, ValueError, TimeoutError, StoreError) as error:
             study.status = "failed"
             names = {"table": name[:6], "why": f"{type(error).__name__}: {error}"}

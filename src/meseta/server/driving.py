@@ -93,7 +93,8 @@ class Driver:
         for seat in table.asked():
             kind = table.holders[seat].player
             if kind:
-                option, _ = await asyncio.gather(self._bots.choose(table.match, seat, kind), asyncio.sleep(pause))
+                choosing = self._bots.choose(table.match, seat, kind, table.name)
+                option, _ = await asyncio.gather(choosing, asyncio.sleep(pause))
                 return seat, kind, option
             ordered = orders.answer_for(table, seat)
             if ordered is not None:

@@ -41,6 +41,7 @@ from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
 from meseta.server.looks import Advice, Look, Remark
 from meseta.server.plans import Bearer, Brief, Opened, Plan
+from meseta.server.recent import Recent
 from meseta.server.table import Table
 from meseta.server.words import refused
 from meseta.server.workers import Workers
@@ -53,6 +54,8 @@ __all__ = ["House", "Person", "Who"]
 
 Who: TypeAlias = Person | Bearer | None
 
+INVITES = 10_000
+"""So many invitations can be read again; those forgotten are made anew, as after a restart."""
 FRAMES = 400
 """The most positions that are animated at once."""
 
@@ -82,8 +85,7 @@ class House:
         self._absence = Absence(clock)
         self._gallery = Limiter(rate=2.0, burst=20, clock=clock)
         """For all spectators of a table together: anybody can be many of them."""
-        self._rematching = asyncio.Lock()
-        self._invites: dict[tuple[str, Seat], str] = {}
+        self._invites: Recent[tuple[str, Seat], str] = Recent(INVITES)
         """Invitations given out by this process: their founder can read them again."""
 
     async def start(self) -> None:
@@ -121,7 +123,8 @@ class House:
         nickname = checked_nickname(plan.nickname or person.nickname or "?", language)
         new, invites = founding.found(plan, person, nickname, language)
         await asyncio.to_thread(self.database.create_table, new)
-        self._invites.update({(new.id, seat): token for seat, token in invites.items()})
+        for seat, token in invites.items():
+            self._invites[new.id, seat] = token
         log.info("table founded", extra={"data": {"table": new.id[:6], "game": new.game, "seats": len(new.chairs)}})
         self._driver.wake(new.id)
         return Opened(new.id, invites)
@@ -172,20 +175,12 @@ class House:
         return None if chair is None else Bearer(chair.table_id, chair.seat)
 
     async def rematch(self, table_id: str, person: Person, language: str = "en") -> str:
-        """Another game of the same people at a new table; whoever asks second gets the same one."""
-        async with self._rematching:  # two at once would found two tables
-            table = await self._table(table_id, language)
-            if not table.open_to_all:
-                raise refused(language, "not_over")
-            if not table.seats_of(person.id):
-                raise refused(language, "no_seat")
-            if not table.terms.rematch:
-                new = founding.again(table, person)
-                await asyncio.to_thread(self.database.create_table, new)
-                await self._keeper.change(table_id, works.point_to(new.id))
-                table = await self._table(table_id, language)
-                self._driver.wake(table.terms.rematch)
-            return table.terms.rematch
+        """Another game of the same people at a new table; whoever asks second gets the same one, wherever it is."""
+        await self._table(table_id, language)
+        written = await self._keeper.change(table_id, works.rematch(person, language))
+        again = written.table.terms.rematch
+        self._driver.wake(again)
+        return again
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -203,12 +198,20 @@ class House:
     async def frames(
         self, table_id: str, start: int, end: int, who: Who, language: str = "en", seat: Seat | None = None
     ) -> list[Look]:
-        """The positions after ``start`` up to ``end``, the last ones if there are too many: to be played as a film."""
+        """The positions after ``start`` up to ``end``, the last ones if there are too many: to be played as a film.
+
+        Others get their turn between two of them, and the table may change: each is looked at as it is then.
+        """
         table = await self._table(table_id, language)
-        viewer = self._viewer(table, who, language, seat)
         end = min(end, len(table.match.log))
-        first = max(start + 1, end - FRAMES + 1, 0)
-        return [looking.look(table, viewer, step) for step in range(first, end + 1)]
+        looks = []
+        for step in range(max(start + 1, end - FRAMES + 1, 0), end + 1):
+            table = await self._table(table_id, language)
+            if step > len(table.match.log):  # taken back meanwhile
+                break
+            looks.append(looking.look(table, self._viewer(table, who, language, seat), step))
+            await asyncio.sleep(0)
+        return looks
 
     async def happened(
         self, table_id: str, start: int, end: int, who: Who, language: str = "en", seat: Seat | None = None

@@ -3,49 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
 import os
-import signal
 import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
-from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from meseta import bots, games
-from meseta.bots.analysis import Opinion, advise
+from meseta.bots.analysis import Opinion
 from meseta.bots.levels import Budget
+from meseta.bots.parallel import Found
 from meseta.core.chance import Dice, seed_of
-from meseta.core.codec import dump, load
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
-from meseta.core.view import Eyes
+from meseta.server.crew import Crew, Trails, Worker
+from meseta.server.thinking import Errand, Task, Wanted
 
 LIMIT: Final = 20.0
 """Seconds that a bot may think about one decision."""
-MEMORY: Final = 2 << 30
-"""Bytes that a worker may use; a bot that wants more fails."""
+PATIENCE: Final = 8.0
+"""Seconds beyond its time after which a worker is missed that thinks along; it may have to be started first."""
 
 HINT: Final = Budget(0, 1.5)
 """What a hint may cost: seconds on one core."""
 
 log = logging.getLogger(__name__)
-
-
-class Task:
-    """One decision to be made, or judged for as long as ``hint`` says: all that a worker needs, ready to be sent."""
-
-    def __init__(self, match: Match, seat: Seat, kind: str, hint: Budget | None = None) -> None:
-        self.game = match.game.name
-        self.seats = match.seats
-        self.settings = dict(match.settings)
-        self.state = dump(match.eyes(seat).imagine(Dice(seed_of(match.seed, len(match.log), seat))))
-        """A state that the seat cannot tell from the true one: no secret leaves the server's own process."""
-        self.seat = seat
-        self.kind = kind
-        self.hint = hint
-        self.seed = seed_of(match.seed, len(match.log), seat, 1)
 
 
 class Failed(Exception):
@@ -56,160 +40,142 @@ class Workers:
     """A few processes that answer for bots, and the fallback when they do not."""
 
     def __init__(self, processes: int | None = None, limit: float = LIMIT) -> None:
-        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._processes = processes or os.cpu_count() or 1
         self._limit = limit
-        self._idle: asyncio.Queue[_Worker] | None = None
-        self._all: list[_Worker] = []
+        self._crew: Crew | None = None
+        self._threads: ThreadPoolExecutor | None = None
+        """One for every worker, to wait for its answer. Not those in which tables are written: moves never wait."""
+        self._trails = Trails()
 
-    def _queue(self) -> asyncio.Queue[_Worker]:
-        if self._idle is None:
-            self._idle = asyncio.Queue()
-            for _ in range(self._processes):
-                self._add()
-        return self._idle
-
-    def _add(self) -> None:
-        assert self._idle is not None
-        worker = _Worker()
-        self._all.append(worker)
-        self._idle.put_nowait(worker)
+    def _all(self) -> Crew:
+        if self._crew is None:
+            self._crew = Crew(self._processes)
+            self._threads = ThreadPoolExecutor(self._processes, thread_name_prefix="meseta-bots")
+        return self._crew
 
     def warm(self) -> None:
         """Start the processes before the first bot has to move: that takes a second."""
-        for worker in self._workers_now():
+        for worker in list(self._all().everybody):
             threading.Thread(target=worker.start, name="meseta-warm", daemon=True).start()
 
-    def _workers_now(self) -> list[_Worker]:
-        self._queue()
-        return list(self._all)
+    async def choose(self, match: Match, seat: Seat, kind: str, table: str = "") -> Option:
+        """What a bot of this kind answers for ``seat``; any legal option if it crashes, stalls or talks nonsense.
 
-    async def choose(self, match: Match, seat: Seat, kind: str) -> Option:
-        """What a bot of this kind answers for ``seat``; any legal option if it crashes, stalls or talks nonsense."""
+        At a table the bot that answered last goes on where that is possible, with what it remembers.
+        """
         question = match.question_for(seat)
         assert question is not None
-        options = question.options
-        if len(options) == 1:
-            return options[0]
+        if len(question.options) == 1:
+            return self._only(match, seat, kind, table)
         try:
-            option: Option = await self._ask(Task(match, seat, kind))
-            if option not in options:
+            option = await self._chosen(match, seat, kind, table)
+            if option not in question.options:
                 raise Failed(f"answered {option}, which is not legal")
         except Failed as failure:
             names = {"game": match.game.name, "bot": kind, "question": question.kind, "why": str(failure)}
             log.warning("a bot failed, a random option is played", extra={"data": names})
-            return options[Dice(seed_of(match.seed, len(match.log), seat, 2)).below(len(options))]
+            return question.options[Dice(seed_of(match.seed, len(match.log), seat, 2)).below(len(question.options))]
+        return option
+
+    def _only(self, match: Match, seat: Seat, kind: str, table: str) -> Option:
+        """The only option: no bot has to be asked, but none has missed anything either."""
+        question = match.question_for(seat)
+        assert question is not None
+        worker = self._trails.worker(table, seat)
+        if worker is not None and self._trails.goes_on(table, match, seat, kind, worker):
+            self._trails.note(table, match, seat, kind, worker, question.options[0])
+        return question.options[0]
+
+    async def _chosen(self, match: Match, seat: Seat, kind: str, table: str) -> Option:
+        task = Task(match, seat, kind, table=table)
+        async with self._borrowed(self._trails.worker(table, seat)) as worker:
+            task.goes_on = self._trails.goes_on(table, match, seat, kind, worker)
+            answer = await self._ask(worker, task)
+        option: Option = _checked(answer)
+        if table:
+            self._trails.note(table, match, seat, kind, worker, option)
         return option
 
     async def advise(self, match: Match, seat: Seat, budget: Budget = HINT) -> list[Opinion]:
         """What a search thinks of a seat's best options, best first; ``Failed`` if it has no answer."""
-        opinions: list[Opinion] = await self._ask(Task(match, seat, "hint", budget))
+        async with self._borrowed() as worker:
+            answer = await self._ask(worker, Task(match, seat, "hint", budget))
+        opinions: list[Opinion] = _checked(answer)
         return opinions
 
-    async def _ask(self, task: Task) -> Any:
-        idle = self._queue()
-        worker = await idle.get()
-        good = False
+    @asynccontextmanager
+    async def _borrowed(self, known: Worker | None = None) -> AsyncIterator[Worker]:
+        """A worker for oneself, the known one if it is free."""
+        worker = await self._all().take(known)
+        async with self._given_back(worker):
+            yield worker
+
+    @asynccontextmanager
+    async def _given_back(self, worker: Worker) -> AsyncIterator[None]:
+        """A worker is given back; after an error another one takes its place."""
+        crew, good = self._all(), False
         try:
-            answer = await asyncio.to_thread(worker.ask, task, self._limit)
+            yield
             good = True
-        except (OSError, EOFError, TimeoutError, AssertionError) as error:
-            raise Failed(f"{type(error).__name__}: {error}") from error
         finally:
             if good:
-                idle.put_nowait(worker)
+                crew.give_back(worker)
             else:
-                self._all.remove(worker)
-                worker.kill()
-                self._add()
-        if isinstance(answer, str):
-            raise Failed(answer)
-        return answer
+                crew.replace(worker)
+
+    async def _ask(self, worker: Worker, task: Task | Errand, limit: float = 0.0) -> Any:
+        loop = asyncio.get_running_loop()
+        lend = partial(self._lend, loop)
+        try:
+            return await loop.run_in_executor(self._threads, worker.ask, task, limit or self._limit, lend)
+        except (OSError, EOFError, TimeoutError, AssertionError) as error:
+            raise Failed(f"{type(error).__name__}: {error}") from error
+
+    # -- thinking together --------------------------------------------------------------------------------------
+
+    def _lend(self, loop: asyncio.AbstractEventLoop, wanted: Wanted) -> Found:
+        """Called in the thread that waits for a worker: let others think along. Late or dead ones found nothing."""
+        limit = min(wanted.seconds + PATIENCE, self._limit * 0.9)  # whoever waits for them must still be in time
+        helping = self._help(wanted.errands, limit)
+        try:
+            coming = asyncio.run_coroutine_threadsafe(helping, loop)
+        except RuntimeError:  # the loop is closed
+            helping.close()
+            return []
+        try:
+            return coming.result(limit + 1.0)
+        except (CancelledError, TimeoutError):
+            coming.cancel()
+            return []
+
+    async def _help(self, errands: list[bytes], limit: float) -> Found:
+        """What workers find that are free now; nobody is waited for, nobody waits for more than one thought."""
+        lent = self._crew.spare(len(errands)) if self._crew is not None else []
+        spare = zip(lent, errands, strict=False)
+        found = await asyncio.gather(*(self._errand(worker, Errand(packed), limit) for worker, packed in spare))
+        return [option for one in found for option in one]
+
+    async def _errand(self, worker: Worker, errand: Errand, limit: float) -> Found:
+        try:
+            async with self._given_back(worker):
+                answer = await self._ask(worker, errand, limit)
+            found: Found = _checked(answer)
+        except Failed as failure:
+            log.warning("a worker was missed in a search", extra={"data": {"why": str(failure)}})
+            return []
+        return found
 
     def close(self) -> None:
         """End every process."""
-        for worker in self._all:
-            worker.kill()
-        self._all.clear()
-        self._idle = None
+        if self._crew is not None:
+            self._crew.close()
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
+        self._crew = self._threads = None
 
 
-class _Worker:
-    """One process and the pipe to it. It is started when the first question comes."""
-
-    def __init__(self) -> None:
-        self._process: Any = None
-        self._pipe: Connection | None = None
-        self._starting = threading.Lock()
-        self._killed = False
-
-    def ask(self, task: Task, limit: float) -> Any:
-        """The answer, or a sentence about what went wrong inside the bot."""
-        self.start()
-        assert self._pipe is not None
-        self._pipe.send(task)
-        if not self._pipe.poll(limit):
-            raise TimeoutError(f"no answer within {limit:g} seconds")
-        return self._pipe.recv()
-
-    def start(self) -> None:
-        """Start the process, if that has not been done."""
-        with self._starting:
-            if self._process is not None or self._killed:
-                return
-            context = multiprocessing.get_context("spawn")
-            self._pipe, other = context.Pipe()
-            process = context.Process(target=partial(_serve, other), name="meseta-bot", daemon=True)
-            process.start()
-            self._process = process
-            other.close()
-
-    def kill(self) -> None:
-        """End the process, whatever it does."""
-        with self._starting:
-            self._killed = True
-            if self._process is not None:
-                self._process.kill()
-                self._process.join()
-            if self._pipe is not None:
-                self._pipe.close()
-
-
-def _serve(pipe: Connection) -> None:
-    """The life of a worker: answer until the server goes away. Ctrl-C is the server's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _limit_memory()
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            pipe.send(_answer(pipe.recv()))
-
-
-def _limit_memory() -> None:
-    try:
-        import resource  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _answer(task: Task) -> Option | list[Opinion] | str:
-    try:
-        return think(task) if task.hint is None else judge(task)
-    except Exception as error:  # noqa: BLE001 - whatever a bot raises, the server hears of it
-        return f"raised {type(error).__name__}: {error}"
-
-
-def _eyes(task: Task) -> Eyes:
-    """Eyes on a state that the seat cannot tell from the true one."""
-    game = games.game(task.game)
-    return Eyes(game, load(game.blank(task.seats, task.settings), task.state, game.steps), task.seat)
-
-
-def think(task: Task) -> Option:
-    """Let a bot choose."""
-    eyes = _eyes(task)
-    return bots.make(task.kind, eyes.game, task.seed).choose(eyes)
-
-
-def judge(task: Task) -> list[Opinion]:
-    """Judge the options, best first."""
-    return advise(_eyes(task), task.hint, task.seed)
+def _checked(answer: Any) -> Any:
+    """An answer; a sentence about what went wrong in the bot is none."""
+    if isinstance(answer, str):
+        raise Failed(answer)
+    return answer

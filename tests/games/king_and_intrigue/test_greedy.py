@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from meseta import bots
+from meseta.bots.king_and_intrigue import wanted
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE
 from meseta.core.play import advance, answer, draw
 from meseta.core.view import Eyes
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.games.king_and_intrigue.flow import DialHurricane, PlayPower
+from meseta.games.king_and_intrigue.names import CARD
 from tests.games.king_and_intrigue.positions import GAME, asked, idle, match_at, new, play, position, special, turn
 
 REGIONS = PLACE_IDS[:10]
@@ -55,11 +57,21 @@ def test_it_places_before_anything_else_where_that_is_best():
     assert chosen(turn("king galicia; court red 4; old_castile blue 1", "red", "ki_160", row=2)) in ("place", "special")
 
 
-def test_it_drafts_what_it_wants_and_keeps_the_joker_for_need():
+def test_it_drafts_one_of_the_cards_that_it_wants_most():
     match = idle(new(2), "draft")
-    assert chosen(match) in ("ki_20", "ki_10", "ki_170", "sk_105", "sk_115")
-    joker = match_at(position("king galicia; hand red pe_joker ki_90; hand blue ki_10", 2), PlayPower(0))
-    assert chosen(joker) == "ki_90"
+    eyes = match.eyes(match.question.seat)
+    picks = {bots.make("greedy", GAME, seed).choose(eyes) - CARD for seed in range(20)}
+    worth = sorted(wanted(match.state, option - CARD) for option in match.question.options)
+    assert len(picks) > 1, "hands differ from game to game"
+    assert all(wanted(match.state, card) >= worth[-1] - 1.0 for card in picks)
+
+
+def test_it_plays_the_joker_first_to_see_the_others_cards_if_it_has_cards_enough():
+    few = match_at(position("king galicia; hand red pe_joker ki_90; hand blue ki_10", 2), PlayPower(0))
+    assert chosen(few) == "ki_90"
+    hand = "pe_joker ki_90 ki_100 ki_110 ki_120 ki_130 ki_140 ki_150 ki_160 ki_170 ki_180"
+    many = match_at(position(f"king galicia; hand red {hand}; hand blue ki_10", 2), PlayPower(0))
+    assert chosen(many) == "pe_joker"
 
 
 def test_it_tries_a_hurricane_before_it_plays_it():

@@ -201,7 +201,7 @@ def test_a_king_driven_from_his_home_field_fights_no_more():
 
 @rule("WS-68", "WS-103")
 def test_points_won_in_a_battle_count_after_it():
-    text = "R8: C fK, N f1T; R4: C g1T; R7: C g1T; R11: C g1T; R1: C g1T"
+    text = "R8: C fK, N f1T; R4: C g1T; R5: C g1T; R11: C g1T; R1: C g1T"
     scene = attack(text, "N", 8, 1).dice(6, 5, 3)
     assert scene.choose("3ck").vp("C") == 10
 

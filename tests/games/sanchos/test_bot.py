@@ -34,8 +34,8 @@ def test_it_marches_to_a_free_castle_and_takes_it():
 
 
 def test_it_wins_when_it_can():
-    scene = Scene("R2: C g1T; R4: C g1T; R6: C g1T; R7: C f1T; R10: A g1T; R8: N g1T").command("C", 1)
-    assert answers(scene, 2) == ["fortify", "r7f"]
+    scene = Scene("R2: C g1T; R4: C g1T; R6: C g1T; R5: C f1T; R10: A g1T; R8: N g1T").command("C", 1)
+    assert answers(scene, 2) == ["fortify", "r5f"]
     assert evaluate(scene.s, 0) == -evaluate(scene.s, 1)
 
 

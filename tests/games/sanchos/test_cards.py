@@ -19,7 +19,7 @@ CARDS = range(1, 28)
 
 FIELDS = {
     1: ("2 points for: Move, Fortify, Besiege (only if you cannot fortify).", "move 1"),
-    2: ("1 point for: Recruit, Deploy (king).", "deploy"),
+    2: ("2 points for: Recruit, Deploy (king).", "deploy"),
     11: (
         "2 points for: Move, Attack (not in Castilla), Fortify, Besiege (only if you cannot fortify).",
         "attack",

@@ -103,7 +103,7 @@ def test_a_weaker_army_never_takes_the_place_of_the_strongest():
 def test_equal_targets_are_the_owners_choice():
     scene = Scene("R6: N g1T f3T+K").field("N", 19)
     assert (scene.kind, scene.options) == ("goal", "r5 r7 r8")
-    scene.choose("r7", "r6f", "king")
+    scene.choose("r7", "king")
     assert (scene.kind, scene.options) == ("march", "r6f r6g")
 
 
@@ -157,11 +157,11 @@ def test_example_30_deploy_and_recruit():
 
 @rule("WS-96", "WS-41")
 def test_as_many_units_as_possible_march_but_the_last_of_a_garrison_need_not():
-    scene = Scene("R6: N g2T f1T; R8: C f1T; R7: N gK").field("N", 19)
-    scene.choose("r6f")
-    assert scene.options == "r6g"
-    assert scene.choose("r6g").options == "r6g stop"
-    assert scene.choose("stop").at(8) == "C f1T, N f2T"
+    both = Scene("R6: N g2T f1T; R8: C f1T; R7: N gK").field("N", 19)
+    assert both.choose("r6f").options == "r6g"
+    last = Scene("R6: N g1T f1T; R8: C f1T; R7: N gK").field("N", 19)
+    assert last.choose("r6f").options == "r6g stop"
+    assert last.choose("stop").at(8) == "C f1T, N f1T"
 
 
 @rule("WS-96", "WS-41")

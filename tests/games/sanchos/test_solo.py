@@ -65,9 +65,9 @@ def test_without_a_commander_all_three_fields_are_carried_out():
 
 @rule("WS-120", "WS-122")
 def test_the_bots_add_their_points():
-    bots = Scene("R2: C g1T; R4: C g1T; R6: N g1T; R7: N g1T; R8: N g1T", solo="A").begin(CHECK)
+    bots = Scene("R2: C g1T; R4: C g1T; R6: N g1T; R5: N g1T; R8: N g1T", solo="A").begin(CHECK)
     assert (bots.s.victory, bots.s.winners, GAME.outcome(bots.s).winners) == (MAJOR, 1 | 4, ())
-    mine = Scene("R2: A g1T; R4: A g1T; R6: A g1T; R7: A g1T; R8: A g1T", solo="A").begin(CHECK)
+    mine = Scene("R2: A g1T; R4: A g1T; R6: A g1T; R5: A g1T; R8: A g1T", solo="A").begin(CHECK)
     assert GAME.outcome(mine.s).winners == (0,)
 
 
@@ -301,10 +301,10 @@ def test_a_bot_never_sallies():
 
 @rule("WS-137", "WS-138", "WS-139", "WS-72")
 def test_example_36_a_bot_besieges():
-    text = "R8: N g1T f1T, A f3T; R7: N g2T, A f3T"
+    text = "R8: N g1T f1T, A f3T; R5: N g2T, A f3T"
     scene = Scene(text, solo="C")
     assert bot(scene, "A", "besiege 2")
-    assert scene.at(7) == "N g2T, A s3T"
+    assert scene.at(5) == "N g2T, A s3T"
     one = Scene(text, solo="C")
     bot(one, "A", "besiege 1")
     one.dice(4, 4, 2)

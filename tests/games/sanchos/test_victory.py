@@ -20,11 +20,11 @@ def test_ten_points_win_whoever_is_on_turn():
 
 @rule("WS-104", "WS-OP-37")
 def test_more_than_one_at_ten_points():
-    eleven = "R2: C g1T; R6: C g1T; R10: C g1T; R4: C g1T; R7: N g1T"
-    eleven += "; R8: N g1T; R11: N g1T; R1: N g1T; R3: N g1T; R5: N g1T; R9: N g1T"
+    eleven = "R2: C g1T; R6: C g1T; R10: C g1T; R4: C g1T; R5: N g1T"
+    eleven += "; R8: N g1T; R11: N g1T; R1: N g1T; R3: N g1T; R7: N g1T; R9: N g1T"
     assert Scene(eleven).begin(CHECK).s.winners == 1
     tie = (
-        eleven.replace("R4: C", "R1: C").replace("R1: N", "R4: N").replace("; R9: N g1T", "").replace("; R5: N g1T", "")
+        eleven.replace("R4: C", "R1: C").replace("R1: N", "R4: N").replace("; R9: N g1T", "").replace("; R7: N g1T", "")
     )
     scene = Scene(tie)
     assert scene.vp() == [10, 9, 0]

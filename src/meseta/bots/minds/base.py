@@ -8,7 +8,7 @@ from typing import Final
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.native import mypyc_attr
-from meseta.core.step import State
+from meseta.core.step import UNANSWERED, State
 
 _WIN: Final = 0.9
 """How much of a final reward is winning; the rest is the margin, so that a lost game is still played well."""
@@ -66,9 +66,9 @@ class Mind:
         assert question is not None
         return [0.0] * len(question.options)
 
-    def obvious(self, kind: str) -> bool:
-        """Whether questions of a kind are answered by ``judge`` alone, because searching tells nothing more."""
-        return False
+    def at_once(self, s: State, dice: Dice) -> Option:
+        """The answer to a question about which searching tells nothing; ``UNANSWERED`` where a search is due."""
+        return UNANSWERED
 
     def begin(self) -> None:
         """A rollout begins: forget plans of the one before."""

@@ -9,7 +9,7 @@ from meseta.bots.minds.base import Mind, Style
 from meseta.bots.minds.el_grande import quick_dial
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
-from meseta.core.step import State
+from meseta.core.step import UNANSWERED, State
 from meseta.games.el_grande.names import CASTILLO
 from meseta.games.king_and_intrigue.names import CARDS, JOKER
 from meseta.games.king_and_intrigue.table import IntrigueTable
@@ -51,9 +51,10 @@ class IntrigueMind(Mind):
         assert isinstance(s, IntrigueTable)
         return s.round if s.question is not None else len(s.rounds)
 
-    def obvious(self, kind: str) -> bool:
-        """A hand is chosen by what its cards are worth: no rollout tells the first of nine from the second."""
-        return kind == "draft"
+    def at_once(self, s: State, dice: Dice) -> Option:
+        """A hand is chosen as greedy does: no rollout tells the first card of thirteen from the second."""
+        assert isinstance(s, IntrigueTable)
+        return self._greedy.pick(s, dice) if s.question is not None and s.question.kind == "draft" else UNANSWERED
 
     def judge(self, s: State) -> list[float]:
         """Greedy's opinion of every option."""

@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 from dataclasses import replace
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -24,14 +23,13 @@ from meseta.web.html import el
 from meseta.web.pages.rules import plain
 from meseta.web.table import hinting, live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
-from meseta.web.table.sight import Sight, message, motions_in, sight, sight_of
+from meseta.web.table.sight import film_since, sight
 from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, remember_person, visit_of
 
 BAD_REQUEST, CONFLICT = 400, 409
 LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
-
 
 LOOKING = Doorkeeper(rate=50.0, burst=500)
 DOING = Doorkeeper(rate=50.0, burst=500)
@@ -169,30 +167,15 @@ async def preview(request: Request) -> Response:
 
 
 async def frames(request: Request) -> Response:
-    """What happened since the viewer's last action, as a film of messages."""
+    """What happened since the viewer's last action, or since a later step that the viewer has seen, as a film."""
     FILMING.check(request)
     wanted = await asking(request)
     now = await sight(wanted.house, wanted.table, wanted.who, wanted.language, wanted.seat)
-    look = now.look
-    if now.covered or look.seat is None:
-        return JSONResponse({"frames": []})
-    start = max(look.seen, look.step - LONGEST_FILM)
-    first = await wanted.house.look_at(look.table, start, wanted.who, look.language, look.seat)
-    looks = await wanted.house.frames(look.table, start, look.step, wanted.who, look.language, look.seat)
-    return JSONResponse({"frames": await asyncio.to_thread(_film, first, looks)})
-
-
-def _film(first: Look, looks: list[Look]) -> list[dict[str, Any]]:
-    shown: Sight = sight_of(first)
-    told = [message(None, shown)]
-    for look in looks:
-        new = sight_of(look)
-        text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
-        frame = message(shown, new, motions_in(look))
-        if text or frame["motions"]:
-            told.append({**frame, "text": text})
-            shown = new
-    return told
+    look, since = now.look, request.query_params.get("since", "")
+    start = max(look.seen, look.step - LONGEST_FILM, int(since) if re.fullmatch("[0-9]{1,9}", since) else 0)
+    if now.covered or look.seat is None or start >= look.step:
+        return JSONResponse({"frames": [], "news": []})
+    return JSONResponse(await film_since(wanted.house, wanted.who, now, start))
 
 
 async def preferences(request: Request) -> Response:

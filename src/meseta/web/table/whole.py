@@ -34,6 +34,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> 
         data_acting="" if look.seat is None else look.seat,
         data_version=look.version,
         data_step=look.step,
+        data_seen=look.seen,
         data_stamp=sight.stamp,
         data_turn="yes" if sight.turn else "no",
         data_confirm=prefs.get("confirm", "table"),

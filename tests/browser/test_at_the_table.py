@@ -240,6 +240,34 @@ def test_whoever_wonders_why_something_is_closed_is_told_the_rule(guest):
     assert not note.is_visible()
 
 
+def test_why_something_is_closed_is_learned_by_keyboard_alone_and_read_out(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    ana.page.keyboard.press("w")
+    book = ana.page.get_by_role("dialog")
+    book.get_by_role("heading", name="Why not …?").wait_for()
+    focus = "document.activeElement.id"
+    first = ana.page.evaluate(focus)
+    assert first.startswith("closed-")
+    ana.page.keyboard.press("Tab")
+    second = ana.page.evaluate(focus)
+    assert second != first
+    ana.page.keyboard.press("Enter")
+    book.get_by_role("alert").wait_for()
+    assert "EG-" in book.get_by_role("alert").inner_text()
+    assert ana.page.evaluate(focus) == second  # from here it goes on to the next one
+    book.get_by_role("alert").get_by_role("link").press("Enter")
+    ana.page.wait_for_function("() => /^EG-/.test(document.activeElement.id)")  # the rule itself, in the book
+    ana.page.keyboard.press("Escape")
+    assert not book.is_visible()
+    closed = set(ana.page.locator("#table [data-why]").evaluate_all("(all) => all.map((one) => one.dataset.why)"))
+    ana.page.keyboard.press("w")
+    ana.page.locator(f"#{first}").wait_for()
+    listed = book.locator("li a").evaluate_all("(all) => all.map((one) => one.id.replace('closed-', ''))")
+    assert set(listed) == closed
+
+
 def test_a_rule_is_shown_where_its_number_is_clicked(guest):
     ana = guest()
     ana.found("el_grande", "me", "random", settings={"rounds": "6"}, seed=2)

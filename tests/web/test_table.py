@@ -8,6 +8,7 @@ from dataclasses import replace
 import anyio
 import pytest
 
+from meseta import NAMES
 from meseta.core.game import Outcome
 from meseta.core.words import texts
 from meseta.server.deeds import Deed
@@ -15,6 +16,7 @@ from meseta.server.looks import Ballot
 from meseta.web.table.asking import Asking
 from meseta.web.table.live import messages
 from meseta.web.table.sight import Memory, changed_since, sight_of
+from tests.web.visiting import read
 
 WORDS = texts("meseta.web", "en")
 NASTY = "<img src=x onerror=alert(1)>"
@@ -200,6 +202,31 @@ def test_why_not_tells_the_sentence_and_the_rule(sit):
     for language, quoted in {"en": '"Red ', "de": "„Rot ", "es": "«rojo ", "nl": "“Rood "}.items():
         told = me.client.get(f"/t/{me.table}/why?option=old_castile.red&language={language}").json()
         assert quoted.lower() in told["message"].lower(), told
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+def test_what_is_closed_is_listed_with_its_reason_on_a_page_of_its_own(sit, game, language):
+    me = sit("me", "me", game=game)
+    there = f"/t/{me.table}/closed?seat={me.look().seat}&language={language}"
+    page = read(me.client.get(there))
+    legal = {choice.option for choice in me.look().ask.choices}
+    closed = [link["id"].removeprefix("closed-") for link in page.all("a") if link.get("id", "").startswith("closed-")]
+    assert closed
+    assert not legal & set(closed)
+    for option in closed[:3] + closed[-3:]:
+        answer = me.client.get(f"{there}&option={option}&panel=1").text
+        told = answer.partition('role="alert"')[2].partition("</b>")[0]
+        assert told
+        assert not re.search(rf'["„“”«]{re.escape(option)}["“”»]', told)  # in words, never by a program's name
+        assert "<html" not in answer
+
+
+def test_nothing_is_closed_to_whoever_is_not_asked(sit, client):
+    me = sit("me", "me")
+    client.cookies.clear()
+    assert WORDS.get("table", "why_none") in client.get(f"/t/{me.table}/closed").text
+    assert 'data-key="w"' not in client.get(f"/t/{me.table}").text
 
 
 def test_a_rule_is_told_in_the_language_asked_for(sit):

@@ -53,9 +53,11 @@
     address.searchParams.set("panel", "1");
     const answer = await fetch(address);
     if (!answer.ok) return location.assign(url);
-    book.lastChild.innerHTML = await answer.text();
+    const text = await answer.text(), before = book.open && document.activeElement.id;
+    book.lastChild.innerHTML = text;
     if (!book.open) book.showModal();
-    book.querySelector('[type="search"]').focus();
+    const find = (id) => id && book.querySelector(`[id="${CSS.escape(id)}"]`);
+    (find(address.hash.slice(1)) || find(before) || book.querySelector('[type="search"], li a'))?.focus();
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-book]");

@@ -12,16 +12,14 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from meseta.core.errors import MesetaError
-from meseta.core.game import Rule
 from meseta.server.deeds import Deed
 from meseta.server.house import Person
-from meseta.server.looks import Look
 from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
 from meseta.web.html import el
 from meseta.web.pages.rules import plain
-from meseta.web.table import hinting, live, panels
+from meseta.web.table import closed, hinting, live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
 from meseta.web.table.sight import film_since, sight
 from meseta.web.table.whole import PREFERENCES, table_page
@@ -116,32 +114,6 @@ def _confirmation(request: Request, wanted: Asking, wish: Deed, sentence: str) -
 # -- questions in between ----------------------------------------------------------------------------------------------
 
 
-async def why(request: Request) -> Response:
-    """Why something cannot be chosen, with the rule's paragraph."""
-    LOOKING.check(request)
-    wanted = await asking(request)
-    option = request.query_params.get("option", "")[:100]
-    refusal = await wanted.house.why(wanted.table, wanted.who, option, wanted.language, wanted.seat)
-    if refusal is None:
-        return JSONResponse({"message": "", "rule": "", "paragraph": ""})
-    look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
-    sentence = _in_words(look, option, refusal.sentence)
-    return JSONResponse({"message": sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)})
-
-
-def _in_words(look: Look, option: str, sentence: str) -> str:
-    """A sentence without the names that only programs and terminals use: whoever clicks never typed one."""
-    if not look.view or option not in look.game.vocabulary.names:
-        return sentence
-    label = look.game.label(look.game.vocabulary.option(option), look.view, look.language).partition(": ")[0]
-    return re.sub(f'(?<=["„“”«]){re.escape(option)}(?=["“”»])', lambda _: label, sentence)
-
-
-def _paragraph(look: Look, rule: str) -> str:
-    found: Rule | None = look.game.rules_in(look.language).get(rule)
-    return "" if found is None else plain(found.text)
-
-
 async def rule(request: Request) -> Response:
     """A rule's paragraph."""
     LOOKING.check(request)
@@ -197,7 +169,8 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{table}/stream", live.stream),
     Route("/t/{table}/deed", deed, methods=["POST"]),
     Route("/t/{table}/hint", hinting.hint, methods=["POST"]),
-    Route("/t/{table}/why", why),
+    Route("/t/{table}/why", closed.why),
+    Route("/t/{table}/closed", closed.closed),
     Route("/t/{table}/rule", rule),
     Route("/t/{table}/preview", preview),
     Route("/t/{table}/frames", frames),

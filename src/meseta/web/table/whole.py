@@ -16,7 +16,7 @@ from meseta.web.visit import Visit
 
 PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "undo", "start_over", "hint", "log", "chat", "help", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "log", "chat", "help", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:

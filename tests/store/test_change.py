@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from meseta.store import BadText, StoreError, Taken, UnknownTable, WrongVersion
+from meseta.store import BadText, NewChair, NewTable, StoreError, Taken, UnknownTable, WrongVersion, new_slug
 
 
 def test_a_change_is_there_when_its_block_is_left(database, ana, table):
@@ -181,3 +181,24 @@ def test_of_two_who_answer_the_same_version_one_wins(database, table):
     [winner] = [result for result in results if result != "stale"]
     assert results.count("stale") == 3
     assert (database.table(table.id).version, database.table(table.id).save) == (2, winner)
+
+
+def test_a_table_made_with_a_change_is_there_with_it_or_not_at_all(database, table, ana):
+    seats = (NewChair(0, person=ana.id, nickname="Ana"), NewChair(1, bot="greedy"))
+    new = NewTable(new_slug(), "toledo", "next", seats)
+
+    def make(version, save):
+        with database.change(table.id) as change:
+            change.make_table(new)
+            change.save(version, save())
+
+    with pytest.raises(ZeroDivisionError):
+        make(2, lambda: str(1 / 0))
+    assert database.table(new.id) is None
+    make(2, lambda: "over")
+    made = database.table(new.id)
+    assert (made.version, made.save) == (1, "next")
+    assert [chair.nickname or chair.bot for chair in made.chairs] == ["Ana", "greedy"]
+    with pytest.raises(StoreError):
+        make(3, lambda: "over again")
+    assert database.table(table.id).version == 2

@@ -85,7 +85,6 @@ class House:
         self._absence = Absence(clock)
         self._gallery = Limiter(rate=2.0, burst=20, clock=clock)
         """For all spectators of a table together: anybody can be many of them."""
-        self._rematching = asyncio.Lock()
         self._invites: Recent[tuple[str, Seat], str] = Recent(INVITES)
         """Invitations given out by this process: their founder can read them again."""
 
@@ -176,20 +175,12 @@ class House:
         return None if chair is None else Bearer(chair.table_id, chair.seat)
 
     async def rematch(self, table_id: str, person: Person, language: str = "en") -> str:
-        """Another game of the same people at a new table; whoever asks second gets the same one."""
-        async with self._rematching:  # two at once would found two tables
-            table = await self._table(table_id, language)
-            if not table.open_to_all:
-                raise refused(language, "not_over")
-            if not table.seats_of(person.id):
-                raise refused(language, "no_seat")
-            if not table.terms.rematch:
-                new = founding.again(table, person)
-                await asyncio.to_thread(self.database.create_table, new)
-                await self._keeper.change(table_id, works.point_to(new.id))
-                table = await self._table(table_id, language)
-                self._driver.wake(table.terms.rematch)
-            return table.terms.rematch
+        """Another game of the same people at a new table; whoever asks second gets the same one, wherever it is."""
+        await self._table(table_id, language)
+        written = await self._keeper.change(table_id, works.rematch(person, language))
+        again = written.table.terms.rematch
+        self._driver.wake(again)
+        return again
 
     # -- looking ------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from meseta.core.decision import Option, Seat
-from meseta.server import doing, orders
+from meseta.server import doing, founding, orders
 from meseta.server.deeds import Deed, Reply
 from meseta.server.keeping import Work, remark_of
 from meseta.server.looks import NAMELESS
@@ -119,12 +119,18 @@ def give_token(number: Seat, api_hash: str) -> Work:
     return work
 
 
-def point_to(rematch: str) -> Work:
-    """The table where these people play again."""
+def rematch(person: Person, language: str) -> Work:
+    """The table where these people play again, founded under the lock of the old one: there is never more than one."""
 
     def work(table: Table, change: Change) -> Reply:
+        if not table.open_to_all:
+            raise refused(language, "not_over")
+        if not table.seats_of(person.id):
+            raise refused(language, "no_seat")
         if not table.terms.rematch:
-            table.terms = replace(table.terms, rematch=rematch)
+            new = founding.again(table, person)
+            change.make_table(new)
+            table.terms = replace(table.terms, rematch=new.id)
             table.changed()
         return Reply("done", table.version)
 

@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, CursorResult, Table, bindparam, delete, func, insert, select, text, update
 
 from meseta.store import reading
-from meseta.store.errors import BadText, StoreError, UnknownTable, WrongVersion, told
-from meseta.store.rows import RemarkRow, SavedTable, StoredReply, now
+from meseta.store.errors import StoreError, UnknownTable, WrongVersion, told
+from meseta.store.making import checked_text, making
+from meseta.store.rows import NewTable, RemarkRow, SavedTable, StoredReply, now
 from meseta.store.schema import ballots, chairs, journal, remarks, tables
 
 CHANNEL = "meseta_tables"
@@ -117,6 +118,12 @@ class Change:
             self._add(ballots, {"what": what, "target": target, "ayes": list(ayes)})
         self._read_again()
 
+    def make_table(self, new: NewTable) -> None:
+        """A new table that is there if this change happens, and only then."""
+        self.touched = True
+        for statement, values in making(new):
+            self._execute(statement, values)
+
     def finish(self) -> None:
         """Before the commit: whoever listens hears of it once it is done (PostgreSQL).
 
@@ -138,7 +145,7 @@ class Change:
         self.touched = True
         return int(self._execute(statement, values).rowcount)
 
-    def _execute(self, statement: Any, values: dict[str, Any] | None = None) -> CursorResult[Any]:
+    def _execute(self, statement: Any, values: Any = None) -> CursorResult[Any]:
         try:
             with told():
                 return self._connection.execute(statement, values)
@@ -156,10 +163,3 @@ class Change:
 def _check_fields(fields: dict[str, Any], known: frozenset[str]) -> None:
     if unknown := sorted(set(fields) - known):
         raise StoreError(f"There is no field {unknown[0]!r} to change here.")
-
-
-def checked_text(value: str) -> str:
-    """A text that both databases can hold, or a sentence; what only one of them takes is refused in both."""
-    if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise BadText("This text contains a character that cannot be written.")
-    return value

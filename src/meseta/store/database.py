@@ -11,14 +11,14 @@ from sqlalchemy import URL, Connection, Engine, delete, insert, select, text, un
 
 from meseta.store import engine as engines
 from meseta.store import reading
-from meseta.store.change import Change, checked_text
+from meseta.store.change import Change
 from meseta.store.engine import check_file, connect, database_url, writing
 from meseta.store.errors import StoreBusy, StoreError, told
+from meseta.store.making import checked_text, making
 from meseta.store.migrate import migrate
 from meseta.store.rows import (
     ChairRow,
     JournalRow,
-    NewChair,
     NewTable,
     Person,
     RemarkRow,
@@ -122,13 +122,9 @@ class Database:
 
     def create_table(self, new: NewTable) -> SavedTable:
         """A new table at version 1."""
-        at = now()
-        fields = {name: getattr(new, name) for name in ("id", "game", "save", "settings", "pace", "public", "status")}
-        fields |= {"host": new.host, "asked": list(new.asked), "notes": new.notes}
         with self.writing() as connection:
-            connection.execute(insert(tables).values(version=1, created=at, updated=at, **fields))
-            if new.chairs:
-                connection.execute(insert(chairs), [_new_chair(new.id, chair) for chair in new.chairs])
+            for statement, values in making(new):
+                connection.execute(statement, values)
             made = reading.saved_table(connection, new.id)
         assert made is not None
         return made
@@ -259,18 +255,3 @@ class Database:
             yield
         finally:
             self._queue.release()
-
-
-def _new_chair(table_id: str, chair: NewChair) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "seat": chair.seat,
-        "person": chair.person,
-        "nickname": checked_text(chair.nickname),
-        "invite_hash": chair.invite_hash,
-        "api_hash": chair.api_hash,
-        "bot": chair.bot,
-        "stand_in": "",
-        "orders": {},
-        "seen": 0,
-    }

@@ -122,25 +122,95 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(guest):
     assert ana.sees()["chairs"][0]["kind"] == "person"
 
 
-def test_on_return_the_moves_of_the_others_are_shown_and_can_be_skipped(guest):
-    ana = guest()
-    ana.found("el_grande", "me", "random", "random", "random", seed=2)
+FORGET = "localStorage.clear()"  # as if this browser had not been here since the last move
+MARKED = (
+    """() => document.querySelectorAll(document.adoptedStyleSheets[0].cssRules[0]?.selectorText ?? "none").length"""
+)
+
+
+def until_news(ana):
+    """Play until the others have done something worth telling and it is one's own turn again; the version."""
     luck, known = Random(5), 0
-    film = ana.page.locator("#news [data-frames]")
     for _ in range(40):
         ana.ready(known)
-        if film.count():
-            break
+        if ana.page.locator("#news [data-frames]").count() and ana.page.evaluate(MARKED):
+            return known
         known = ana.version + 1
         ana.click(luck.choice(ana.options()))
-    now = ana.words("prompt")
-    film.click()
-    ana.page.wait_for_selector("#table.replaying")
+    raise AssertionError("nothing worth telling has happened")
+
+
+def filming(ana):
+    """Until a film is told in words."""
+    ana.page.wait_for_selector("#table.filming")
     ana.page.locator("#caption:not(:empty)").wait_for()
-    ana.page.keyboard.press("Escape")
-    ana.page.wait_for_selector("#table:not(.replaying)")
+
+
+def test_on_return_a_film_of_what_was_missed_plays_by_itself_and_any_key_or_click_ends_it(guest):
+    ana = guest(motion=True)
+    ana.found("el_grande", "me", "random", "random", "random", seed=2)
+    known = until_news(ana)
+    ana.page.reload()
     ana.ready(known)
-    assert ana.words("prompt") == now
+    now, board = ana.words("prompt"), ana.page.evaluate(BOARD)
+    for end in (
+        lambda: ana.page.keyboard.press("x"),
+        lambda: ana.page.mouse.click(400, 400),
+        lambda: ana.page.get_by_role("button", name="Skip").click(),
+    ):
+        ana.page.evaluate(FORGET)
+        ana.page.reload()
+        filming(ana)
+        assert ana.words("prompt") == now  # the question waits in its place
+        assert ana.page.evaluate(BOARD) != board
+        end()
+        assert not ana.page.locator("#table.filming").count()
+        ana.ready(known)
+        assert (ana.words("prompt"), ana.page.evaluate(BOARD)) == (now, board)
+        assert ana.page.evaluate(MARKED)
+
+
+def test_a_film_never_stands_in_the_way_of_ones_own_turn_and_is_not_shown_twice(guest):
+    ana = guest(motion=True)
+    ana.found("el_grande", "me", "random", "random", "random", seed=2)
+    known = until_news(ana)
+    ana.page.evaluate(FORGET)
+    ana.page.reload()
+    filming(ana)
+    ana.page.keyboard.press("ArrowRight")  # ends the film and leads to a choice
+    assert ana.page.evaluate("document.activeElement.dataset.option")
+    known = ana.version + 1
+    ana.page.keyboard.press("Enter")
+    ana.ready(known)
+
+    ana.page.reload()
+    ana.ready(known)
+    assert "news" in ana.page.evaluate("fetch(`/t/${table.dataset.table}/frames`).then((told) => told.json())")
+    assert not ana.page.locator("#table.filming").count()
+
+
+def test_whoever_asks_for_calm_gets_summary_and_marks_and_a_film_only_on_demand(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "random", "random", "random", seed=2)
+    known = until_news(ana)
+    ana.page.evaluate(FORGET)
+    asked = []
+    ana.page.on("request", lambda request: asked.append(request.url))
+    ana.page.reload()
+    ana.ready(known)
+    ana.page.wait_for_function(MARKED)
+    assert "happened since your last move" in ana.words("news")
+    assert not [url for url in asked if "/frames" in url]
+    ana.page.get_by_role("button", name="Show me").click()
+    filming(ana)
+    ana.page.keyboard.press("Escape")
+    assert not ana.page.locator("#table.filming").count()
+    assert ana.page.evaluate(MARKED)
+
+    choose = """(option) => document.querySelector(`[data-option="${CSS.escape(option)}"]`)
+        .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
+    left = ana.page.evaluate(f"(option) => {{ ({choose})(option); return ({MARKED})(); }}", ana.options()[0])
+    assert left == 0  # whoever acts has seen them
 
 
 def test_a_table_is_ended_by_agreement(guest):
@@ -168,6 +238,34 @@ def test_whoever_wonders_why_something_is_closed_is_told_the_rule(guest):
     assert note.locator(".paragraph").inner_text().startswith("EG-")
     note.get_by_role("button").click()
     assert not note.is_visible()
+
+
+def test_why_something_is_closed_is_learned_by_keyboard_alone_and_read_out(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    ana.page.keyboard.press("w")
+    book = ana.page.get_by_role("dialog")
+    book.get_by_role("heading", name="Why not …?").wait_for()
+    focus = "document.activeElement.id"
+    first = ana.page.evaluate(focus)
+    assert first.startswith("closed-")
+    ana.page.keyboard.press("Tab")
+    second = ana.page.evaluate(focus)
+    assert second != first
+    ana.page.keyboard.press("Enter")
+    book.get_by_role("alert").wait_for()
+    assert "EG-" in book.get_by_role("alert").inner_text()
+    assert ana.page.evaluate(focus) == second  # from here it goes on to the next one
+    book.get_by_role("alert").get_by_role("link").press("Enter")
+    ana.page.wait_for_function("() => /^EG-/.test(document.activeElement.id)")  # the rule itself, in the book
+    ana.page.keyboard.press("Escape")
+    assert not book.is_visible()
+    closed = set(ana.page.locator("#table [data-why]").evaluate_all("(all) => all.map((one) => one.dataset.why)"))
+    ana.page.keyboard.press("w")
+    ana.page.locator(f"#{first}").wait_for()
+    listed = book.locator("li a").evaluate_all("(all) => all.map((one) => one.id.replace('closed-', ''))")
+    assert set(listed) == closed
 
 
 def test_a_rule_is_shown_where_its_number_is_clicked(guest):

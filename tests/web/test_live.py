@@ -10,7 +10,11 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from meseta.core.words import texts
+from meseta.server.deeds import Deed
 from meseta.web.table import live
+from meseta.web.table.asking import Asking
+from meseta.web.table.live import messages
+from meseta.web.table.sight import Memory
 
 
 def play(line, version, option, client="c1", **more):
@@ -212,6 +216,34 @@ def test_a_seat_of_somebody_else_is_out_of_reach(sit, client):
     page = client.get(f"/t/{me.table}").text
     assert "data-option" not in page
     assert texts("meseta.web", "en").get("table", "board") in page
+
+
+def test_what_others_change_is_named_and_what_one_does_oneself_is_not(sit):
+    me = sit("me", "friend", settings={"rounds": "6"})
+
+    async def forty_decisions():
+        house, told = me.house, []
+        ben, _ = await house.greet(None)
+        await house.sit(me.opened.invites[1], ben, "Ben")
+        line = messages(Asking(house, Memory(), me.table, me.person, "en", None), "")
+        await anext(line)
+        for number in range(40):
+            for who in (me.person, ben):
+                look = await house.look(me.table, who)
+                if look.ask.choices and not look.ask.chosen:
+                    deed = Deed("play", f"d{number}", look.version, look.seat, look.ask.choices[0].option)
+                    await house.act(me.table, who, deed)
+                    told.append((who is ben, await anext(line)))
+                    break
+        await line.aclose()
+        return told
+
+    told = me.call(forty_decisions)
+    assert not any(message["fresh"] for others, message in told if not others)
+    fresh = [message for others, message in told if others and message["fresh"]]
+    assert fresh
+    for message in fresh:
+        assert message["set"].keys() >= set(message["fresh"])
 
 
 def test_a_page_that_leaves_while_its_deed_is_done_is_no_failure(monkeypatch):

@@ -8,13 +8,15 @@ from dataclasses import replace
 import anyio
 import pytest
 
+from meseta import NAMES
 from meseta.core.game import Outcome
 from meseta.core.words import texts
 from meseta.server.deeds import Deed
 from meseta.server.looks import Ballot
 from meseta.web.table.asking import Asking
 from meseta.web.table.live import messages
-from meseta.web.table.sight import Memory, sight_of
+from meseta.web.table.sight import Memory, changed_since, sight_of
+from tests.web.visiting import read
 
 WORDS = texts("meseta.web", "en")
 NASTY = "<img src=x onerror=alert(1)>"
@@ -202,6 +204,31 @@ def test_why_not_tells_the_sentence_and_the_rule(sit):
         assert quoted.lower() in told["message"].lower(), told
 
 
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+def test_what_is_closed_is_listed_with_its_reason_on_a_page_of_its_own(sit, game, language):
+    me = sit("me", "me", game=game)
+    there = f"/t/{me.table}/closed?seat={me.look().seat}&language={language}"
+    page = read(me.client.get(there))
+    legal = {choice.option for choice in me.look().ask.choices}
+    closed = [link["id"].removeprefix("closed-") for link in page.all("a") if link.get("id", "").startswith("closed-")]
+    assert closed
+    assert not legal & set(closed)
+    for option in closed[:3] + closed[-3:]:
+        answer = me.client.get(f"{there}&option={option}&panel=1").text
+        told = answer.partition('role="alert"')[2].partition("</b>")[0]
+        assert told
+        assert not re.search(rf'["„“”«]{re.escape(option)}["“”»]', told)  # in words, never by a program's name
+        assert "<html" not in answer
+
+
+def test_nothing_is_closed_to_whoever_is_not_asked(sit, client):
+    me = sit("me", "me")
+    client.cookies.clear()
+    assert WORDS.get("table", "why_none") in client.get(f"/t/{me.table}/closed").text
+    assert 'data-key="w"' not in client.get(f"/t/{me.table}").text
+
+
 def test_a_rule_is_told_in_the_language_asked_for(sit):
     me = sit("me", "me")
     english = me.client.get(f"/t/{me.table}/rule?rule=EG-23&language=en").json()["paragraph"]
@@ -214,25 +241,38 @@ def test_a_rule_is_told_in_the_language_asked_for(sit):
 
 def test_the_film_of_what_was_missed_ends_in_the_present(sit):
     me = sit("me", "random", "random")
-    for number in range(6):
+    look, there = me.look(), f"/t/{me.table}/frames"
+    while not (look.seen and look.ask.choices and look.step > look.seen + 1):
+        if look.ask.choices:
+            deed = Deed("play", f"f{look.step}", look.version, look.seat, look.ask.choices[0].option, confirmed=True)
+            me.call(me.house.act, me.table, me.person, deed)
+        me.call(anyio.sleep, 0.02)
         look = me.look()
-        while not (look.ask and look.ask.choices):
-            me.call(anyio.sleep, 0.02)
-            look = me.look()
-        deed = Deed("play", f"f{number}", look.version, look.seat, look.ask.choices[0].option, confirmed=True)
-        me.call(me.house.act, me.table, me.person, deed)
-    me.call(anyio.sleep, 0.2)
-    frames = me.client.get(f"/t/{me.table}/frames").json()["frames"]
-    assert frames[0]["whole"]
-    assert all("data-option" not in markup for frame in frames[:-1] for markup in frame["set"].values())
-    told = [frame["text"] for frame in frames[1:]]
-    assert all(told)
+    film = me.client.get(there).json()
+    assert "pane-map" in film["frames"][0]["set"]
+    for frame in film["frames"]:
+        assert not {"prompt", "bar"} & frame["set"].keys()  # a question that waits stays where it is
+        assert all("data-option" not in markup for markup in frame["set"].values())
+    assert all(frame["text"] for frame in film["frames"][1:])
+    assert film["news"] == changed_since(_then(me, look.seen), sight_of(look))
+
+    later = me.client.get(f"{there}?since={look.step - 1}").json()["frames"]
+    assert len(later) == 2
+    assert later[-1]["text"] == film["frames"][-1]["text"]
+    for since in (look.step, look.step + 1, "9" * 9):
+        assert me.client.get(f"{there}?since={since}").json() == {"frames": [], "news": []}
+    for nonsense in ("-1", "x", "²", "9" * 10):
+        assert me.client.get(f"{there}?since={nonsense}").json() == film
+
+
+def _then(me, step):
+    return sight_of(me.call(me.house.look_at, me.table, step, me.person, "en", me.look().seat))
 
 
 def test_a_spectator_has_no_film(sit, client):
     me = sit("me", "random")
     client.cookies.clear()
-    assert client.get(f"/t/{me.table}/frames").json() == {"frames": []}
+    assert client.get(f"/t/{me.table}/frames").json() == {"frames": [], "news": []}
 
 
 # -- the affairs of a table --------------------------------------------------------------------------------------------

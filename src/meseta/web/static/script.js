@@ -53,9 +53,11 @@
     address.searchParams.set("panel", "1");
     const answer = await fetch(address);
     if (!answer.ok) return location.assign(url);
-    book.lastChild.innerHTML = await answer.text();
+    const text = await answer.text(), before = book.open && document.activeElement.id;
+    book.lastChild.innerHTML = text;
     if (!book.open) book.showModal();
-    book.querySelector('[type="search"]').focus();
+    const find = (id) => id && book.querySelector(`[id="${CSS.escape(id)}"]`);
+    (find(address.hash.slice(1)) || find(before) || book.querySelector('[type="search"], li a'))?.focus();
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-book]");
@@ -181,8 +183,8 @@
     patch(message);
     Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
     if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
-    if (message.news) now.news = message.news;
-    for (const id of now.news) $(id)?.classList.add("news");
+    if (message.news) mark(message.news);
+    if (message.fresh?.length) markAwhile(message.fresh);
     for (const id in message.place || {}) if (!message.whole) $(id)?.closest(".chat:not([open])")?.classList.add("fresh");
     if (message.step !== now.step) endHints();
     now.step = message.step;
@@ -194,6 +196,20 @@
     if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
     if (message.turn) showChoices();
     move(starts);
+    if (message.news && !starts.length) comeBack();
+    else watched();
+  }
+
+  // What others have changed is marked by a rule of its own, so that elements stay what the server made of them.
+  const marks = new CSSStyleSheet();
+  document.adoptedStyleSheets = [marks];
+  function mark(ids) {
+    now.news = ids;
+    marks.replaceSync(ids.length ? `:is(${ids.map((id) => `#${CSS.escape(id)}`)}) { filter: var(--news); }` : "");
+  }
+  function markAwhile(ids) { // what nobody is there to see stays marked until something is played
+    mark([...now.news, ...ids]);
+    if (!document.hidden) setTimeout(() => mark(now.news.filter((id) => !ids.includes(id))), 8000);
   }
 
   function showChoices() { // what can be chosen may lie below the fold
@@ -286,13 +302,14 @@
   }
 
   const connected = (yes) => table.classList.toggle("offline", !yes);
-  const awake = () => { if (!socket && !stream && !replaying) connect(); };
+  const awake = () => { if (!socket && !stream) connect(); };
   addEventListener("online", awake);
-  document.addEventListener("visibilitychange", () => document.hidden || awake());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { awake(); comeBack(); } });
 
   function receive(message) {
     if (message.reply) answered(message.reply);
-    else if (!replaying) apply(message);
+    else if (!film) apply(message);
+    else if (film.late.push(message) && message.turn && !table.classList.contains("my-turn")) endFilm();
   }
 
   const newId = () => crypto.randomUUID ? crypto.randomUUID()
@@ -302,7 +319,7 @@
     if (what === "play" && [...pending.values()].some((other) => other.what === "play")) return;
     const wish = { what, value, confirmed, client: newId(), version: now.version, seat };
     pending.set(wish.client, wish);
-    if (what === "play") { now.news.forEach((id) => $(id)?.classList.remove("news")); now.news = []; }
+    if (what === "play") mark([]);
     send(wish);
   }
 
@@ -422,7 +439,7 @@
       ask("rule", { rule: on("[data-rule]").dataset.rule }).then((told) => note(told.message, told.rule, told.paragraph));
     }
     if (on("[data-show]")) $(on("[data-show]").dataset.show).showModal();
-    if (on("[data-frames]")) { event.preventDefault(); replay(); }
+    if (on("[data-frames]")) { event.preventDefault(); play(0); }
     if (on("#note button")) $("note").hidden = true;
     if (on("[data-hint]")) { event.preventDefault(); hint(); }
     if (on("[data-close]")) endHints();
@@ -474,37 +491,73 @@
     } else if (event.key === "?") $("keys").showModal();
     else if (event.key === "l") { show($("log")); event.preventDefault(); }
     else if (event.key === "c") { show($("talk-field")); event.preventDefault(); }
-    else if (event.key === "Escape") { $("note").hidden = true; replaying?.skip(); }
+    else if (event.key === "Escape") $("note").hidden = true;
     else table.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
   });
 
-  // -- what happened while one was away -----------------------------------------------------------------------------------
-  let replaying = null;
-  async function replay() {
-    const told = await ask("frames", {}).catch(() => null);
-    if (!told?.frames.length || replaying) return;
-    let skipped = false, wake = () => {};
-    replaying = { skip: () => { skipped = true; wake(); } };
-    table.classList.add("replaying");
-    const caption = $("caption");
-    for (const frame of told.frames) {
-      if (skipped) break;
-      apply({ ...frame, version: undefined, stamp: "", news: [] });
-      caption.textContent = frame.text || "";
-      await new Promise((done) => { wake = done; setTimeout(done, calm() ? 900 : 700 + 25 * (frame.text || "").length); });
-    }
-    caption.textContent = "";
-    table.classList.remove("replaying");
-    replaying = null;
-    now.stamp = "";
-    socket?.close();
-    stream?.close();
-    [socket, stream, failures] = [null, null, 0];
-    connect();
+  // -- what happened while one was away: a film over the board, which any key or click ends ----------------------------
+  let film = null; // the board behind it, its own board, and what came in the meantime
+  const diary = `seen ${table.dataset.table} ${table.dataset.seat}`;
+  const LONGEST_FILM = 20000;
+  let seen = +table.dataset.seen;
+  try { seen = Math.max(seen, +localStorage.getItem(diary)); } catch { /* a browser that keeps nothing */ }
+
+  function watched() {
+    if (document.hidden || film) return;
+    seen = now.step;
+    try { localStorage.setItem(diary, seen); } catch { /* then only this page knows */ }
   }
-  $("skip")?.addEventListener("click", () => replaying?.skip());
+
+  function comeBack() {
+    if (!document.hidden && now.acting && seen && seen < now.step && !calm()) play(seen);
+    else watched();
+  }
+
+  async function play(since) {
+    if (film) return;
+    const mine = film = { boards: [], stage: [], late: [], news: now.news, focus: document.activeElement };
+    const told = await ask("frames", { since }).catch(() => ({ frames: [] }));
+    if (film !== mine) return;
+    if (told.frames.length > 1) {
+      film.news = told.news;
+      film.boards = ["panes", "beside", "chairs"].map($);
+      film.stage = film.boards.map((board) => board.cloneNode(false));
+      film.boards.forEach((board, number) => board.replaceWith(film.stage[number]));
+      table.classList.add("filming");
+      mark([]);
+    }
+    for (const frame of told.frames) {
+      const starts = starting(frame.motions || []), text = frame.text || "";
+      stopMotions();
+      patch(frame);
+      move(starts);
+      $("caption").textContent = text;
+      const time = Math.min(700 + 25 * text.length, LONGEST_FILM / told.frames.length);
+      await new Promise((done) => setTimeout(done, time));
+      if (film !== mine) return;
+    }
+    endFilm();
+  }
+
+  function endFilm() {
+    if (!film) return;
+    const { boards, stage, late, news, focus } = film;
+    stopMotions();
+    boards.forEach((board, number) => stage[number].replaceWith(board));
+    table.classList.remove("filming");
+    $("caption").textContent = "";
+    mark(news);
+    for (const message of late) apply(message, false);
+    film = null;
+    watched();
+    if (boards.length && document.activeElement === document.body) focus.focus({ preventScroll: true });
+    if (table.classList.contains("my-turn")) showChoices();
+  }
+  addEventListener("click", endFilm, true);
+  addEventListener("keydown", ({ key }) => { if (!["Shift", "Control", "Alt", "Meta"].includes(key)) endFilm(); }, true);
 
   tellTurn(table.dataset.turn === "yes");
-  showChoices();
+  comeBack();
+  if (!film) showChoices();
   connect();
 })();

@@ -6,32 +6,28 @@ import asyncio
 import json
 import re
 from dataclasses import replace
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from meseta.core.errors import MesetaError
-from meseta.core.game import Rule
 from meseta.server.deeds import Deed
 from meseta.server.house import Person
-from meseta.server.looks import Look
 from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
 from meseta.web.html import el
 from meseta.web.pages.rules import plain
-from meseta.web.table import hinting, live, panels
+from meseta.web.table import closed, hinting, live, panels
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
-from meseta.web.table.sight import Sight, message, motions_in, sight, sight_of
+from meseta.web.table.sight import film_since, sight
 from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, remember_person, visit_of
 
 BAD_REQUEST, CONFLICT = 400, 409
 LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
-
 
 LOOKING = Doorkeeper(rate=50.0, burst=500)
 DOING = Doorkeeper(rate=50.0, burst=500)
@@ -118,32 +114,6 @@ def _confirmation(request: Request, wanted: Asking, wish: Deed, sentence: str) -
 # -- questions in between ----------------------------------------------------------------------------------------------
 
 
-async def why(request: Request) -> Response:
-    """Why something cannot be chosen, with the rule's paragraph."""
-    LOOKING.check(request)
-    wanted = await asking(request)
-    option = request.query_params.get("option", "")[:100]
-    refusal = await wanted.house.why(wanted.table, wanted.who, option, wanted.language, wanted.seat)
-    if refusal is None:
-        return JSONResponse({"message": "", "rule": "", "paragraph": ""})
-    look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
-    sentence = _in_words(look, option, refusal.sentence)
-    return JSONResponse({"message": sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)})
-
-
-def _in_words(look: Look, option: str, sentence: str) -> str:
-    """A sentence without the names that only programs and terminals use: whoever clicks never typed one."""
-    if not look.view or option not in look.game.vocabulary.names:
-        return sentence
-    label = look.game.label(look.game.vocabulary.option(option), look.view, look.language).partition(": ")[0]
-    return re.sub(f'(?<=["„“”«]){re.escape(option)}(?=["“”»])', lambda _: label, sentence)
-
-
-def _paragraph(look: Look, rule: str) -> str:
-    found: Rule | None = look.game.rules_in(look.language).get(rule)
-    return "" if found is None else plain(found.text)
-
-
 async def rule(request: Request) -> Response:
     """A rule's paragraph."""
     LOOKING.check(request)
@@ -169,30 +139,15 @@ async def preview(request: Request) -> Response:
 
 
 async def frames(request: Request) -> Response:
-    """What happened since the viewer's last action, as a film of messages."""
+    """What happened since the viewer's last action, or since a later step that the viewer has seen, as a film."""
     FILMING.check(request)
     wanted = await asking(request)
     now = await sight(wanted.house, wanted.table, wanted.who, wanted.language, wanted.seat)
-    look = now.look
-    if now.covered or look.seat is None:
-        return JSONResponse({"frames": []})
-    start = max(look.seen, look.step - LONGEST_FILM)
-    first = await wanted.house.look_at(look.table, start, wanted.who, look.language, look.seat)
-    looks = await wanted.house.frames(look.table, start, look.step, wanted.who, look.language, look.seat)
-    return JSONResponse({"frames": await asyncio.to_thread(_film, first, looks)})
-
-
-def _film(first: Look, looks: list[Look]) -> list[dict[str, Any]]:
-    shown: Sight = sight_of(first)
-    told = [message(None, shown)]
-    for look in looks:
-        new = sight_of(look)
-        text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
-        frame = message(shown, new, motions_in(look))
-        if text or frame["motions"]:
-            told.append({**frame, "text": text})
-            shown = new
-    return told
+    look, since = now.look, request.query_params.get("since", "")
+    start = max(look.seen, look.step - LONGEST_FILM, int(since) if re.fullmatch("[0-9]{1,9}", since) else 0)
+    if now.covered or look.seat is None or start >= look.step:
+        return JSONResponse({"frames": [], "news": []})
+    return JSONResponse(await film_since(wanted.house, wanted.who, now, start))
 
 
 async def preferences(request: Request) -> Response:
@@ -214,7 +169,8 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{table}/stream", live.stream),
     Route("/t/{table}/deed", deed, methods=["POST"]),
     Route("/t/{table}/hint", hinting.hint, methods=["POST"]),
-    Route("/t/{table}/why", why),
+    Route("/t/{table}/why", closed.why),
+    Route("/t/{table}/closed", closed.closed),
     Route("/t/{table}/rule", rule),
     Route("/t/{table}/preview", preview),
     Route("/t/{table}/frames", frames),

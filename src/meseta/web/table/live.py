@@ -15,9 +15,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
+from meseta.server.looks import Look
 from meseta.web.house import TOO_MANY
 from meseta.web.table.asking import Asking, asking, deed_of, reply_to
-from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight
+from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight, sight_of
 
 BEAT = 20.0
 """Seconds between two signs of life on a stream."""
@@ -61,8 +62,8 @@ async def messages(asking: Asking, stamp: str) -> AsyncGenerator[dict[str, Any],
             new = await _see(asking)
             if new.stamp == shown.stamp and new.look.version == shown.look.version:
                 continue
-            motions = await motions_between(house, asking.who, shown, new)
-            told = message(shown, new, motions)
+            told = message(shown, new, await motions_between(house, asking.who, shown, new))
+            told["fresh"] = await _fresh(asking, shown, new)
             shown = _kept(asking, new)
             yield told
 
@@ -81,8 +82,20 @@ async def _marks(asking: Asking, new: Sight) -> list[str]:
     look = new.look
     if new.covered or look.seat is None or look.ask is None or not look.ask.choices or not 0 < look.seen < look.step:
         return []
-    before = await asking.house.look_at(look.table, look.seen, asking.who, look.language, look.seat)
-    return changed_since(before, new)
+    return changed_since(await _then(asking, look), new)
+
+
+async def _fresh(asking: Asking, shown: Sight, new: Sight) -> list[str]:
+    """The places that others have changed since the page was last told."""
+    was, look = shown.look, new.look
+    if new.covered or shown.covered or was.seat != look.seat or not max(was.step, look.seen) < look.step:
+        return []
+    return changed_since(shown if was.step >= look.seen else await _then(asking, look), new)
+
+
+async def _then(asking: Asking, look: Look) -> Sight:
+    """What the viewer's last action led to."""
+    return sight_of(await asking.house.look_at(look.table, look.seen, asking.who, look.language, look.seat))
 
 
 # -- sockets -----------------------------------------------------------------------------------------------------------

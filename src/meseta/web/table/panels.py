@@ -110,6 +110,7 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
         elsewhere = el("span", words.get("table", "on_board"), class_="quiet elsewhere")
     ways: list[Child] = [
         _hint(look) if len(choices) > 1 else None,
+        _why(look) if choices and len(on_board) > len(choices) - len(buttons) else None,
         doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
         doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
     ]
@@ -151,6 +152,14 @@ def _hint(look: Look) -> Markup | None:
     return el(
         "button", words_of(look).get("table", "hint"), formaction=there, class_="way", data_hint=True, data_key="h"
     )
+
+
+def _why(look: Look) -> Markup:
+    """The way to what is closed on the board and why, for those who have no pointer to ask with."""
+    words = words_of(look)
+    there = f"/t/{look.table}/closed?seat={look.seat}"
+    label, close = words.get("table", "why"), words.get("table", "close")
+    return el("a", label, href=there, class_="button way", data_book=close, data_key="w")
 
 
 def _doors(look: Look) -> list[Markup]:

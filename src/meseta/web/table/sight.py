@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -15,7 +16,7 @@ from meseta.server.house import House, Who
 from meseta.server.looks import Chair, Look
 from meseta.web.table import affairs, panels
 from meseta.web.table.board import board, on_board
-from meseta.web.table.diff import EMPTY, Boxes, diff
+from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
 
 KEPT = 400
 """So many pages are remembered, so that a lost connection costs a diff and not a whole page."""
@@ -56,6 +57,10 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     if drawing is not None:
         boxes.update(board(look, drawing))
     return boxes
+
+
+FILMED = ("panes", "beside", "chairs", "paint-")
+"""The boxes that a film shows: the board and the players, without anything that could be chosen."""
 
 
 def sight_of(look: Look) -> Sight:
@@ -153,11 +158,36 @@ def _motions(look: Look, events: tuple[Event, ...]) -> list[dict[str, str]]:
     return [motion._asdict() for event in events for motion in motions_of(look.game, event, look.view, look.language)]
 
 
-def changed_since(before: Look, after: Sight) -> list[str]:
-    """The elements of the main pane that have changed since a past position."""
-    main = drawing_of(before.game, before.view, before.language).panes[0]
-    present = after.boxes.get(f"paint-{main.name}", {})
-    return [name for name, markup in present.items() if main.parts.get(name) != markup]
+def changed_since(before: Sight, after: Sight) -> list[str]:
+    """The elements of the main pane that have changed since an earlier sight of the same eyes."""
+    main = next(iter(after.boxes.get("panes", EMPTY_BOX)), "").removeprefix("pane-")
+    old, new = before.boxes.get(f"paint-{main}", EMPTY_BOX), after.boxes.get(f"paint-{main}", EMPTY_BOX)
+    return [name for name, markup in new.items() if old.get(name) != markup]
+
+
+async def film_since(house: House, who: Who, now: Sight, start: int) -> dict[str, Any]:
+    """The actions after ``start`` as a film of the board, and what they have changed."""
+    look = now.look
+    first = await house.look_at(look.table, start, who, look.language, look.seat)
+    looks = await house.frames(look.table, start, look.step, who, look.language, look.seat)
+    return await asyncio.to_thread(_film, now, first, looks)
+
+
+def _film(now: Sight, first: Look, looks: list[Look]) -> dict[str, Any]:
+    then = shown = _filmed(first)
+    frames = [diff(EMPTY, shown.boxes)._asdict()]
+    for look in looks:
+        new, motions = _filmed(look), motions_in(look)
+        text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
+        if text or motions:
+            frames.append({**diff(shown.boxes, new.boxes)._asdict(), "motions": motions, "text": text})
+            shown = new
+    return {"frames": frames, "news": changed_since(then, now)}
+
+
+def _filmed(look: Look) -> Sight:
+    whole = sight_of(look)
+    return replace(whole, boxes={name: box for name, box in whole.boxes.items() if name.startswith(FILMED)})
 
 
 class Memory:

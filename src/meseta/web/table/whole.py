@@ -16,7 +16,7 @@ from meseta.web.visit import Visit
 
 PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "undo", "start_over", "hint", "log", "chat", "help", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "log", "chat", "help", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:
@@ -34,6 +34,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> 
         data_acting="" if look.seat is None else look.seat,
         data_version=look.version,
         data_step=look.step,
+        data_seen=look.seen,
         data_stamp=sight.stamp,
         data_turn="yes" if sight.turn else "no",
         data_confirm=prefs.get("confirm", "table"),

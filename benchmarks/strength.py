@@ -135,14 +135,14 @@ def tell(pairing: Pairing, played: list[dict[str, Any]]) -> str:
     )
 
 
-def measure(pairing: Pairing, path: Path) -> None:
-    """Play what is missing."""
+def measure(pairing: Pairing, path: Path, part: int = 0, parts: int = 1) -> None:
+    """Play what is missing; of several processes with files of their own each plays its part of the games."""
     if path.exists() and not path.read_bytes().endswith(b"\n"):
         with path.open("a", encoding="utf-8") as file:
             file.write("\n")  # the last run was cut off in the middle of a line
     played = list(results(path, pairing))
     known = {one["number"] for one in played}
-    for number in range(pairing.games):
+    for number in range(part, pairing.games, parts):
         if number in known:
             continue
         played.append(play_game(pairing, number))
@@ -159,7 +159,9 @@ def main() -> None:
     parser.add_argument("what", nargs="*", help="names of the plan, or GAME SEATS HERO OTHERS GAMES")
     parser.add_argument("--tell", action="store_true", help="tell what is known, play nothing")
     parser.add_argument("--results", type=Path, default=RESULTS)
+    parser.add_argument("--part", default="1/1", help="such as 2/3: the second third of the games")
     arguments = parser.parse_args()
+    part, parts = (int(number) for number in arguments.part.split("/"))
     what: list[str] = arguments.what
     if what and what[0] in meseta.NAMES:
         pairings = [Pairing(what[0], int(what[1]), what[2], what[3], int(what[4]))]
@@ -172,7 +174,7 @@ def main() -> None:
         if arguments.tell:
             print(tell(pairing, list(results(arguments.results, pairing))))
         else:
-            measure(pairing, arguments.results)
+            measure(pairing, arguments.results, part - 1, parts)
 
 
 if __name__ == "__main__":

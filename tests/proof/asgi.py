@@ -92,9 +92,10 @@ async def ask(app, request: Request) -> Answer:
 class Line:
     """A socket to a table's page."""
 
-    def __init__(self, app, path, query="", headers=(), address="192.0.2.1") -> None:
+    def __init__(self, app, path, query="", headers=(), address="192.0.2.1", extensions=()) -> None:
         scope = _scope("websocket", path, query, list(headers), address)
         scope["subprotocols"] = []
+        scope["extensions"] = {name: {} for name in extensions}
         self._in: asyncio.Queue = asyncio.Queue()
         self._out: asyncio.Queue = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
@@ -102,6 +103,8 @@ class Line:
         self.task.add_done_callback(lambda _: self._out.put_nowait({"type": "gone"}))
         self.closed: int | None = None
         """The code with which the server closed it."""
+        self.refused: int | None = None
+        """The status with which it was not even opened."""
         self.told: list[str] = []
 
     async def heard(self):
@@ -110,6 +113,8 @@ class Line:
             message = await asyncio.wait_for(self._out.get(), WAIT)
             if message["type"] == "websocket.close":
                 self.closed = message["code"]
+            elif message["type"] == "websocket.http.response.start":
+                self.refused = message["status"]
             elif message["type"] == "gone":
                 self.closed = 1006
             elif message["type"] == "websocket.send":

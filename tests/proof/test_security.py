@@ -15,6 +15,7 @@ from meseta.server.api.routes import STREAMS
 from meseta.web import table as table_pages
 from meseta.web.house import Doorkeeper
 from meseta.web.pages import inviting, lobby
+from meseta.web.table import closed
 from tests.proof import bad
 from tests.proof.asgi import HOST, OURS, Line, Request, ask
 from tests.proof.scene import hurried, scene_of, unlimited
@@ -111,7 +112,8 @@ async def turned_away(scene, request, most):
 @pytest.mark.parametrize(
     ("module", "door", "method", "where"),
     [
-        (table_pages, "LOOKING", "GET", "/t/{}/why"),
+        (table_pages, "LOOKING", "GET", "/t/{}/rule"),
+        (closed, "LOOKING", "GET", "/t/{}/why"),
         (table_pages, "DOING", "POST", "/t/{}/deed"),
         (inviting, "KNOCKING", "GET", "/sit/nonsense"),
         (inviting, "KNOCKING", "POST", "/sit/nonsense"),

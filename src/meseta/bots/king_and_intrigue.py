@@ -90,16 +90,7 @@ class Greedy(LookAhead[IntrigueTable]):
     def best_option(self, s: IntrigueTable, me: Seat) -> Option:
         """The option that looks best, in a draft any of the good ones."""
         assert s.question is not None
-        return self.pick(s, self._dice) if s.question.kind == "draft" else super().best_option(s, me)
-
-    def pick(self, s: IntrigueTable, dice: Dice) -> Option:
-        """One of the cards that are wanted most: hands differ from game to game, and nobody can know them."""
-        assert s.question is not None
-        options = s.question.options
-        worth = [wanted(s, option - CARD) for option in options]
-        enough = max(worth) - _TASTE
-        good = [options[i] for i in range(len(options)) if worth[i] >= enough]
-        return good[dice.below(len(good))]
+        return pick(s, self._dice) if s.question.kind == "draft" else super().best_option(s, me)
 
     def value_of(self, s: IntrigueTable, me: Seat, option: Option, kind: str) -> float:
         """How good an option looks, in points."""
@@ -181,6 +172,16 @@ class Greedy(LookAhead[IntrigueTable]):
         for seat in range(s.seats):
             worth[seat] += supply_value(s, seat, left) + cards_value(s, seat, left)
         return worth
+
+
+def pick(s: IntrigueTable, dice: Dice) -> Option:
+    """In a draft one of the cards that are wanted most: hands differ from game to game, and nobody can know them."""
+    assert s.question is not None
+    options = s.question.options
+    worth = [wanted(s, option - CARD) for option in options]
+    enough = max(worth) - _TASTE
+    good = [options[i] for i in range(len(options)) if worth[i] >= enough]
+    return good[dice.below(len(good))]
 
 
 def wanted(s: IntrigueTable, card: int) -> float:

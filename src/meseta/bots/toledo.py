@@ -16,6 +16,7 @@ from meseta.games.toledo.duel import bout_winner
 from meseta.games.toledo.names import (
     CARD,
     CATHEDRAL,
+    DUEL_COLOURS,
     FENCING,
     FIELD,
     FIELDS,
@@ -30,7 +31,7 @@ from meseta.games.toledo.names import (
     value_of,
 )
 from meseta.games.toledo.piles import DrawMoney
-from meseta.games.toledo.scoring import painting_points, points
+from meseta.games.toledo.scoring import MOVEMENT_PENALTY, painting_points, points
 from meseta.games.toledo.table import Table
 
 _WIDTH: Final = 6
@@ -47,13 +48,18 @@ _SWORD_SIZE: Final = 4
 _METAL: Final = 1.0
 _SET_GEM: Final = 1.15
 _LONE_GEM: Final = 0.6
-_DUEL_TILE: Final = 0.4
+_EXTRA_CARDS: Final = 1.0
+"""What the extra cards of the movement tile are worth for every figure that the game still waits for."""
+_DUELS: Final = 0.05
+"""What all duels of the way are worth for every such figure: few are fought, so to train for them is slow."""
+_BOUT_SHARE: Final = 1 / 7
+"""A duel tile more than the rival's turns one bout in seven: the cards of its colour with the other's pose."""
 _DELIVERY: Final = 3.0
 """A figure that has brought a sword in: it brings the end nearer, and the end rewards who is ready."""
 _STEP: Final = 0.02
 _CARRIER_STEP: Final = 0.12
-_SHOP: Final[list[list[float]]] = [[1.0, 0.75, 0.45], [1.0, 0.75, 0.45], [0.45, 0.9, 0.9], [0.4, 0.35, 0.15]]
-"""What a business of ours is worth, by kind and row: dealers early on the street, smiths later."""
+_SHOP: Final[list[list[float]]] = [[1.0, 0.75, 0.45], [1.0, 0.75, 0.45], [0.45, 0.9, 0.9], [0.5, 0.45, 0.2]]
+"""What a business of ours is worth, by kind and row: dealers and fencing masters early on the street, smiths later."""
 
 
 class Greedy:
@@ -127,6 +133,8 @@ def sensible(s: Table, me: Seat) -> list[Option]:
         return question.options[:1]
     if question.kind == "use":
         return cheap(question, s.main_value)
+    if question.kind == "fencing":
+        return question.options[:: max(len(question.options) - 1, 1)]  # a colour, for all do the same, and movement
     if question.kind == "tile":
         return [TILE + best_shop(s, me)[0]]
     if question.kind == "place":
@@ -205,10 +213,14 @@ def judge_duel(s: Table, me: Seat, question: Question) -> float:
             chances += weights[i]
         else:
             bad = question.options[i]
-    bout = chances / sum(weights)
-    duel = bout * bout * (3.0 - 2.0 * bout)
+    duel = duel_odds(chances / sum(weights))
     value = duel * after_duel(s, me, good) if good != NONE else 0.0
     return value + ((1.0 - duel) * after_duel(s, me, bad) if bad != NONE else 0.0)
+
+
+def duel_odds(bout: float) -> float:
+    """The chance to win two of three bouts."""
+    return bout * bout * (3.0 - 2.0 * bout)
 
 
 def after_duel(s: Table, me: Seat, card: Option) -> float:
@@ -256,9 +268,26 @@ def prospects(s: Table, me: Seat) -> float:
     value = delivered(s, me) + painting_points(s, me)
     value += forged(s, me, slots)
     value += material(s.metal[me], s.gems[me], slots)
-    for tile in s.fencing_of(me):
-        value += _DUEL_TILE if tile != MOVEMENT else (0.9 if slots == FIGURES_TO_END else -1.0)
-    return value + shops(s, me)
+    return value + tiles(s, me) + shops(s, me)
+
+
+def tiles(s: Table, me: Seat) -> float:
+    """Fencing tiles by what they do until the game ends: extra cards for two points, and better odds in duels."""
+    left = max(0, FIGURES_TO_END - max([s.arrived(seat) for seat in range(s.seats)]))
+    value = _DUELS * left * edge(s, me)
+    return value + _EXTRA_CARDS * left - MOVEMENT_PENALTY if s.owns(me, MOVEMENT) else value
+
+
+def edge(s: Table, me: Seat) -> float:
+    """How much more than every second duel ``me`` wins against the mean rival; each further tile adds less."""
+    mine = duel_tiles(s, me)
+    odds = [duel_odds(0.5 + _BOUT_SHARE * (mine - duel_tiles(s, seat))) for seat in range(s.seats) if seat != me]
+    return sum(odds) / len(odds) - 0.5
+
+
+def duel_tiles(s: Table, seat: Seat) -> int:
+    """How many duel tiles a player has; which colours is nearly all the same."""
+    return sum([1 for tile in range(DUEL_COLOURS) if s.owns(seat, tile)])
 
 
 def delivered(s: Table, me: Seat) -> float:

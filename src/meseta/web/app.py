@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from meseta.server import api
 from meseta.server.house import House
 from meseta.web import files, pages, table, visit
+from meseta.web.doors import Doors
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
@@ -32,6 +33,7 @@ def app(house: House) -> Starlette:
         routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
         middleware=[
             Middleware(Guard, sorry=errors.sorry),
+            Middleware(Doors, sorry=errors.sorry),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
         exception_handlers={**errors.HANDLERS},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -110,7 +111,8 @@ class Doorkeeper:
         self._limiter = Limiter(rate, burst)
 
     def check(self, request: HTTPConnection) -> None:
-        """Turn away who comes too often."""
+        """Turn away who comes too often, and say for how long."""
         address = request.client.host if request.client else ""
         if not self._limiter.take(address):
-            raise HTTPException(TOO_MANY)
+            wait = max(1, math.ceil(self._limiter.wait(address)))
+            raise HTTPException(TOO_MANY, headers={"Retry-After": str(wait)})

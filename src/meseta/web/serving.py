@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import socket
 import threading
@@ -47,6 +48,11 @@ def _collect_seldom() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
+def worth_telling(record: logging.LogRecord) -> bool:
+    """A socket that was refused with an answer (``web/doors.py``) is no error, although uvicorn takes it for one."""
+    return "without completing handshake" not in record.getMessage()
+
+
 def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> int:
     """Serve on a socket until interrupted."""
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104  # asked for by name
@@ -62,6 +68,7 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
         ws_max_size=LONGEST_MESSAGE,
         timeout_graceful_shutdown=PATIENCE,
     )
+    logging.getLogger("uvicorn.error").addFilter(worth_telling)
     _collect_seldom()
     server = _Server(config, url, browser=browser)
     server.run(sockets=[sock])

@@ -3,7 +3,7 @@
 import pytest
 
 from meseta import bots
-from meseta.bots.toledo import best_line, evaluate
+from meseta.bots.toledo import best_line, evaluate, prospects
 from meseta.core.chance import seed_of
 from meseta.core.match import Match
 from tests.games.toledo.scene import GAME, Scene
@@ -48,3 +48,38 @@ def test_in_the_last_round_only_points_count():
     scene.s.closer = 1
     assert plan(scene)[:2] == ["move", "0+4"]
     assert evaluate(scene.s, 0) == 0.01
+
+
+def lesson(at):
+    """The tile that the bot takes from its fencing master."""
+    scene = Scene("F1(R)@4", red="4", at=at).play("move", "0+4", "use")
+    return plan(scene)[0]
+
+
+def test_the_bot_learns_from_its_fencing_master_while_the_way_is_long():
+    assert lesson(at={}) == "take_movement"
+    assert lesson(at={"red": "A A"}) == "take_violet"
+
+
+def worth(**tiles):
+    scene = Scene()
+    for colour, names in tiles.items():
+        scene.give(colour, fencing=names)
+    return prospects(scene.s, 0)
+
+
+def test_a_duel_tile_is_worth_less_than_the_one_before_and_rivals_tiles_make_up_for_it():
+    first, second = worth(red="violet") - worth(), worth(red="violet brown") - worth(red="violet")
+    assert first > second > 0
+    assert worth(blue="brown") < worth()
+    assert worth(red="violet", blue="brown", green="brown", yellow="brown") == worth()
+
+
+def test_the_movement_tile_loses_its_worth_on_the_way_and_costs_two_points_in_the_end():
+    worths = []
+    for arrived in range(4):
+        scenes = [Scene(at={"red": "A " * arrived}).give("red", fencing=tile) for tile in ("movement", "")]
+        worths.append(prospects(scenes[0].s, 0) - prospects(scenes[1].s, 0))
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] > 0
+    assert worths[3] == -2

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.bots.el_grande import Greedy
-from meseta.bots.minds.base import Mind, Style
+from meseta.bots.minds.base import Style
+from meseta.bots.minds.grande import GrandeMind
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.play import answer
@@ -26,41 +27,25 @@ _ELSEWHERE: Final = 4
 """One dial of so many is not the obvious one."""
 
 
-class ElGrandeMind(Mind):
+class ElGrandeMind(GrandeMind):
     """El Grande's evaluation and quick players."""
 
     def __init__(self) -> None:
-        self._greedy: Final = Greedy(0)
+        super().__init__(Greedy(0))
 
     def style(self, seats: int) -> Style:
         """Rollouts to the end of the round."""
         return Style(stages=1, width=8, depth=6, effort=60 if seats == 2 else 40)
 
-    def prospects(self, s: State) -> list[float]:
-        """The points that each seat has and may expect."""
-        assert isinstance(s, Table)
-        worth = self._greedy.prospects(s)
-        if s.question is not None:
-            for seat in range(s.seats):
-                worth[seat] += hand_value(s, seat)
-        return worth
-
-    def spread(self, s: State) -> float:
-        """Leads grow safer with every round."""
-        assert isinstance(s, Table)
-        return 3.0 + 1.5 * (len(s.rounds) - s.round)
-
-    def stage(self, s: State) -> int:
-        """Rounds."""
-        assert isinstance(s, Table)
-        return s.round if s.question is not None else len(s.rounds)
-
-    def judge(self, s: State) -> list[float]:
-        """Greedy's opinion of every option."""
-        assert isinstance(s, Table)
-        question = s.question
-        assert question is not None
-        return [self._greedy.value_of(s, question.seat, option, question.kind) for option in question.options]
+    def hand_value(self, s: Table, seat: Seat) -> float:
+        """What the best power cards still in hand are worth in the rounds to come."""
+        left = len(s.rounds) - s.round - (1 if s.played[seat] else 0)
+        value = 0.0
+        for card in range(POWERS, 0, -1):
+            if left > 0 and s.holds(seat, card):
+                value += _POWER * card
+                left -= 1
+        return value
 
     def quick(self, s: State, dice: Dice) -> Option:
         """Greedy without looking far: action cards by a glance, moves among a few."""
@@ -79,7 +64,7 @@ class ElGrandeMind(Mind):
             return quick_dial(s, me, options)
         if question.sealed:
             return options[dice.below(len(options))]
-        return self._greedy.next_option(s, me)
+        return self.greedy.next_option(s, me)
 
     def quick_card(self, s: Table, me: Seat, options: list[Option]) -> Option:
         """The card whose special action and caballeros bring most."""
@@ -104,16 +89,16 @@ class ElGrandeMind(Mind):
         while child.question is not None and child.question.seat == me and child.turn == s.turn:
             if child.question.kind == "half" or child.question.sealed:
                 break
-            answer(child, self._greedy.next_option(child, me))
-        return value + self._greedy.evaluate(child, me) - self._greedy.evaluate(s, me)
+            answer(child, self.greedy.next_option(child, me))
+        return value + self.greedy.evaluate(child, me) - self.greedy.evaluate(s, me)
 
     def quick_move(self, s: Table, me: Seat, options: list[Option], dice: Dice) -> Option:
         """A good move among a few."""
         best = options[-1]
-        best_value = self._greedy.value_of(s, me, best, "move")
+        best_value = self.greedy.value_of(s, me, best, "move")
         for _ in range(_TRIES):
             option = options[dice.below(len(options))]
-            value = self._greedy.value_of(s, me, option, "move")
+            value = self.greedy.value_of(s, me, option, "move")
             if value > best_value:
                 best = option
                 best_value = value
@@ -139,17 +124,6 @@ def quick_dial(s: Table, me: Seat, options: list[Option]) -> Option:
             best = region
             best_value = value
     return best
-
-
-def hand_value(s: Table, seat: Seat) -> float:
-    """What the best power cards still in hand are worth in the rounds to come."""
-    left = len(s.rounds) - s.round - (1 if s.played[seat] else 0)
-    value = 0.0
-    for card in range(POWERS, 0, -1):
-        if left > 0 and s.holds(seat, card):
-            value += _POWER * card
-            left -= 1
-    return value
 
 
 MIND = ElGrandeMind

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from meseta.bots.king_and_intrigue import Greedy, wanted
-from meseta.bots.minds.base import Mind, Style
+from meseta.bots.king_and_intrigue import Greedy, pick, wanted
+from meseta.bots.minds.base import Style
 from meseta.bots.minds.el_grande import quick_dial
+from meseta.bots.minds.grande import GrandeMind
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.step import UNANSWERED, State
 from meseta.games.el_grande.names import CASTILLO
-from meseta.games.king_and_intrigue.names import CARDS, JOKER
+from meseta.games.el_grande.table import Table
+from meseta.games.king_and_intrigue.names import CARD, CARDS, JOKER
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
 _HELD: Final = 0.5
@@ -22,46 +24,31 @@ _MANY: Final = 6
 _CARDS: Final = frozenset(("power", "joker_second"))
 
 
-class IntrigueMind(Mind):
+class IntrigueMind(GrandeMind):
     """King & Intrigue's evaluation and quick players."""
 
     def __init__(self) -> None:
-        self._greedy: Final = Greedy(0)
+        super().__init__(Greedy(0))
 
     def style(self, seats: int) -> Style:
-        """Rollouts to the end of the round."""
-        return Style(stages=1, width=6, depth=4, effort=40)
-
-    def prospects(self, s: State) -> list[float]:
-        """The points that each seat has and may expect."""
-        assert isinstance(s, IntrigueTable)
-        worth = self._greedy.prospects(s)
-        if s.question is not None:
-            for seat in range(s.seats):
-                worth[seat] += hand_value(s, seat)
-        return worth
-
-    def spread(self, s: State) -> float:
-        """Leads grow safer with every round."""
-        assert isinstance(s, IntrigueTable)
-        return 3.0 + 1.5 * (len(s.rounds) - s.round)
-
-    def stage(self, s: State) -> int:
-        """Rounds."""
-        assert isinstance(s, IntrigueTable)
-        return s.round if s.question is not None else len(s.rounds)
+        """Rollouts to the end of the round; more where many play, because luck hides what an option is worth."""
+        return Style(stages=1, width=6, depth=4, effort=40 if seats == 2 else 100)
 
     def at_once(self, s: State, dice: Dice) -> Option:
         """A hand is chosen as greedy does: no rollout tells the first card of thirteen from the second."""
         assert isinstance(s, IntrigueTable)
-        return self._greedy.pick(s, dice) if s.question is not None and s.question.kind == "draft" else UNANSWERED
+        return pick(s, dice) if s.question is not None and s.question.kind == "draft" else UNANSWERED
 
-    def judge(self, s: State) -> list[float]:
-        """Greedy's opinion of every option."""
+    def hand_value(self, s: Table, seat: Seat) -> float:
+        """What the cards still in hand are worth in the rounds to come."""
         assert isinstance(s, IntrigueTable)
-        question = s.question
-        assert question is not None
-        return [self._greedy.value_of(s, question.seat, option, question.kind) for option in question.options]
+        left = len(s.rounds) - s.round - (1 if s.played[seat] else 0)
+        worth = [wanted(s, card) for card in range(1, CARDS + 1) if card != JOKER and s.holds(seat, card)]
+        worth.sort(reverse=True)
+        value = 0.0
+        for i in range(min(left, len(worth))):
+            value += _HELD * worth[i]
+        return value
 
     def quick(self, s: State, dice: Dice) -> Option:
         """Greedy among a few options where there are many."""
@@ -77,32 +64,28 @@ class IntrigueMind(Mind):
             return quick_dial(s, me, options)
         if question.sealed or kind == "dial_hurricane":
             return options[dice.below(len(options))]
-        if kind in _CARDS or (len(options) > _MANY and kind not in ("place", "half")):
+        if kind in _CARDS:
+            return self.best_of_few(s, me, without_joker(options), kind, dice)
+        if len(options) > _MANY and kind not in ("place", "half"):
             return self.best_of_few(s, me, options, kind, dice)
-        return self._greedy.next_option(s, me)
+        return self.greedy.next_option(s, me)
 
     def best_of_few(self, s: IntrigueTable, me: Seat, options: list[Option], kind: str, dice: Dice) -> Option:
         """The best of some options drawn at random and the last one, which often declines."""
         best = options[-1]
-        best_value = self._greedy.value_of(s, me, best, kind)
+        best_value = self.greedy.value_of(s, me, best, kind)
         for _ in range(_TRIES):
             option = options[dice.below(len(options))]
-            value = self._greedy.value_of(s, me, option, kind)
+            value = self.greedy.value_of(s, me, option, kind)
             if value > best_value:
                 best = option
                 best_value = value
         return best
 
 
-def hand_value(s: IntrigueTable, seat: Seat) -> float:
-    """What the cards still in hand are worth in the rounds to come."""
-    left = len(s.rounds) - s.round - (1 if s.played[seat] else 0)
-    worth = [wanted(s, card) for card in range(1, CARDS + 1) if card != JOKER and s.holds(seat, card)]
-    worth.sort(reverse=True)
-    value = 0.0
-    for i in range(min(left, len(worth))):
-        value += _HELD * worth[i]
-    return value
+def without_joker(options: list[Option]) -> list[Option]:
+    """The cards that a quick player looks at: to judge the Joker takes a look at all of them."""
+    return options[:-1] if options[-1] == CARD + JOKER else options
 
 
 MIND = IntrigueMind

@@ -31,7 +31,7 @@ class SanchosMind(Mind):
 
     def style(self, seats: int) -> Style:
         """Rollouts of two rounds."""
-        return Style(stages=2, width=8, depth=4, effort=40)
+        return Style(stages=2, width=8, depth=4, effort=100)
 
     def prospects(self, s: State) -> list[float]:
         """What every seat's situation is worth, in victory points; each counts the others against itself."""

@@ -118,11 +118,16 @@ def results(path: Path, pairing: Pairing) -> Iterator[dict[str, Any]]:
             yield result
 
 
+def share(played: list[dict[str, Any]]) -> float:
+    """The hero's victories; a shared one counts as a part."""
+    return sum(1 / len(one["winners"]) for one in played if one["seat"] in one["winners"])
+
+
 def tell(pairing: Pairing, played: list[dict[str, Any]]) -> str:
     """How often the hero won, how sure that is, and what a choice cost."""
     if not played:
         return f"{pairing.key}: no games yet"
-    wins = sum(1 / len(one["winners"]) for one in played if one["seat"] in one["winners"])
+    wins = share(played)
     low, high = wilson(wins, len(played))
     margins = [
         one["scores"][one["seat"]] - max(p for seat, p in enumerate(one["scores"]) if seat != one["seat"])

@@ -76,12 +76,14 @@ async def play_watched(house: House, name: str, moves: int) -> tuple[dict[str, A
     lines = [Line(people[n][0] if n < seats else None) for n in range(VIEWERS)]
     for line in lines:
         line.note((await line.update(house, table))[1])
-    first_pages, costs, deeds, dice = [await page_bytes(house, table, people[0][1])], [], [], Dice(1)
+    first_pages, dice = [await page_bytes(house, table, people[0][1])], Dice(1)
+    costs: list[float] = []
+    deeds: list[float] = []
     while (question := match.question) is not None and len(costs) < moves:
-        option = random_answer(match, dice)
-        deed = Deed(
-            "play", f"{len(costs)}", lines[0].shown.look.version, question.seat, match.game.vocabulary.name(option)
-        )
+        option, shown = random_answer(match, dice), lines[0].shown
+        assert shown is not None
+        answer = match.game.vocabulary.name(option)
+        deed = Deed("play", f"{len(costs)}", shown.look.version, question.seat, answer)
         start = time.process_time()
         reply = await house.act(table, people[question.seat][0], deed)
         deeds.append((time.process_time() - start) * 1e3)

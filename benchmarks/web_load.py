@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from benchmarks.web_house import VIEWERS, guest, match_after, percentile, pin, random_answer, server, table_with
 from meseta.core.chance import Dice
@@ -59,7 +60,7 @@ class Board:
             headers = {"cookie": f"{PERSON}={token}"}
             line = await connect(
                 f"ws://{host}/t/{self.table}/live",
-                origin=f"http://{host}",
+                origin=Origin(f"http://{host}"),
                 additional_headers=headers,
                 local_addr=(here, 0),
                 max_size=None,
@@ -73,7 +74,7 @@ class Board:
         async for text in self.lines[seat]:
             at = time.perf_counter()
             self.bytes += len(text)
-            found = VERSION.match(text)
+            found = VERSION.match(str(text))
             if found is None:
                 reply = json.loads(text)["reply"]
                 if reply["status"] != "done":

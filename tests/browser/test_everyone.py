@@ -97,7 +97,15 @@ def test_a_whole_game_on_a_phone(guest):
 
     ana.play(seed=2, choose=tap)
     check_result(ana)
-    for path in ("/", "/mine", "/rules", "/rules/toledo", f"/t/{ana.table}/replay/9", "/new/sanchos?seats=3"):
+    for path in (
+        "/",
+        "/mine",
+        "/rules",
+        "/rules/toledo",
+        f"/t/{ana.table}/replay/9",
+        "/new/sanchos?seats=3",
+        "/new/toledo?language=de",
+    ):
         ana.page.goto(path)
         assert ana.page.evaluate("document.scrollingElement.scrollWidth") <= 360, path
 

@@ -119,6 +119,8 @@ def test_every_game_fits_a_phone(guest):
         assert fit["wide"] <= 360, (game, fit)
         assert fit["top"] >= -1, (game, fit)
         assert fit["low"] >= -1, (game, fit)
+        scale = ana.page.evaluate("document.querySelector('#beside .pane-players svg').getScreenCTM().a")
+        assert scale > 0.8, f"{game}: the players' letters are {scale:.2f} of their size"
 
 
 def test_a_whole_game_without_javascript(guest):

@@ -150,7 +150,7 @@ def test_bad_tables_bad_words_and_too_much_are_refused(path):
                 answer = await client.post("/api/tables", json={**TABLE, **change})
                 assert (answer.status_code, answer.json()["detail"] != "") == (422, True)
             assert (await client.get("/api/games", params={"language": "xx"})).status_code == 400
-            assert (await client.post("/api/seats", json={"invite": "x", "nickname": "y"})).status_code == 422
+            assert (await client.post("/api/seats", json={"invite": "x", "nickname": "y"})).status_code == 404
             last = [await client.post("/api/tables", json=TABLE) for _ in range(20)][-1]
             assert (last.status_code, int(last.headers["retry-after"]) > 0) == (429, True)
 

@@ -93,7 +93,7 @@ def test_strangers_of_a_private_table_and_impatient_players_get_a_sentence(house
         assert "<polyline" not in answer.text
     running = sent_to(ana.post("/play/toledo")).split("/")[2]
     assert ana.get(f"/t/{running}/analysis").status_code == 400
-    assert ana.get("/t/nowhere/analysis").status_code == 400
+    assert ana.get("/t/nowhere/analysis").status_code == 404
 
 
 def test_table_and_replay_lead_to_it(house):

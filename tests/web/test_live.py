@@ -279,4 +279,4 @@ def test_nobody_is_written_down_at_a_table_that_does_not_exist(client, house, mo
         raise AssertionError("somebody was written down")
 
     monkeypatch.setattr(house.database, "add_person", never)
-    assert client.get("/t/nowhere").status_code == 400
+    assert client.get("/t/nowhere").status_code == 404

@@ -236,7 +236,7 @@ def test_a_rule_is_told_in_the_language_asked_for(sit):
     assert english
     assert german
     assert english != german
-    assert me.client.get(f"/t/{me.table}/rule?rule=XX-1").status_code == 400
+    assert me.client.get(f"/t/{me.table}/rule?rule=XX-1").status_code == 404
 
 
 def test_the_film_of_what_was_missed_ends_in_the_present(sit):

@@ -43,7 +43,7 @@ from meseta.server.looks import Advice, Look, Remark
 from meseta.server.plans import Bearer, Brief, Opened, Plan
 from meseta.server.recent import Recent
 from meseta.server.table import Table
-from meseta.server.words import refused
+from meseta.server.words import missing, refused
 from meseta.server.workers import Workers
 from meseta.store.database import Database
 from meseta.store.errors import BadText
@@ -146,7 +146,7 @@ class House:
         """The table and the seat that an invitation is for."""
         chair = await asyncio.to_thread(self.database.chair_by_invite, hash_token(invite))
         if chair is None:
-            raise refused(language, "no_invite")
+            raise missing(language, "no_invite")
         return chair.table_id, chair.seat
 
     async def sit(self, invite: str, person: Person, nickname: str, language: str = "en") -> tuple[str, Seat]:
@@ -222,12 +222,14 @@ class House:
 
     def _check_step(self, table: Table, step: int, language: str) -> None:
         if not 0 <= step <= len(table.match.log):
-            raise refused(language, "no_step", step=step, steps=len(table.match.log))
+            raise missing(language, "no_step", step=step, steps=len(table.match.log))
 
     def _viewer(self, table: Table, who: Who, language: str, seat: Seat | None) -> looking.Viewer:
         mine = self._seats(table, who)
         if seat is not None and seat not in mine:
-            if not table.open_to_all or not 0 <= seat < len(table.holders):
+            if not 0 <= seat < len(table.holders):
+                raise missing(language, "no_such_seat")
+            if not table.open_to_all:
                 raise refused(language, "foreign_eyes")
         elif seat is None and mine:
             asked = [own for own in mine if own in table.asked()]
@@ -375,5 +377,5 @@ class House:
     async def _table(self, table_id: str, language: str) -> Table:
         table = await self._keeper.table(table_id)
         if table is None:
-            raise refused(language, "no_table")
+            raise missing(language, "no_table")
         return table

@@ -21,6 +21,15 @@ def refused(language: str, key: str, **values: Any) -> Refused:
     return Refused(say(language, "refusals", key, **values))
 
 
+class Missing(Refused):
+    """What somebody asks for is not there: no such table, seat, position or invitation."""
+
+
+def missing(language: str, key: str, **values: Any) -> Missing:
+    """A refusal because there is no such thing."""
+    return Missing(say(language, "refusals", key, **values))
+
+
 def failed(error: Exception) -> bool:
     """Whether it is the database that failed, and not a person who did something wrong."""
     return isinstance(error, StoreError) and not isinstance(error, BadText)

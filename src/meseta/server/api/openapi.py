@@ -127,7 +127,7 @@ def _coming() -> Schema:
                 status=201,
                 body="Invitation",
                 parameters=(_language(),),
-                problems=(422,),
+                problems=(404, 422),
             )
         },
     }

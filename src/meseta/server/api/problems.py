@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from meseta.core.errors import MesetaError, Refused
+from meseta.server.words import Missing
 from meseta.store.errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -52,6 +53,8 @@ def telling(endpoint: Endpoint) -> Endpoint:
         except StoreError:
             log.exception("the database failed")
             return Problem(503, "The table cannot be read or written now; try again.").response()
+        except Missing as missing:
+            return Problem(404, missing.sentence).response()
         except Refused as refusal:
             return Problem(422, refusal.sentence, rule=refusal.rule).response()
         except MesetaError as error:

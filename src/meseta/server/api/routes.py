@@ -33,10 +33,7 @@ STREAMS: Final = 8
 
 
 async def _look(request: Request, who: Bearer | None, language: str) -> Look:
-    house, table = house_of(request), table_of(request)
-    if not await house.exists(table):
-        raise Problem(404, "There is no such table.")
-    return await house.look(table, who, language)
+    return await house_of(request).look(table_of(request), who, language)
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
@@ -90,6 +87,7 @@ async def open_table(request: Request) -> Response:
         tuple(wanted["seats"]),
         wanted.get("settings", {}),
         wanted.get("pace", "live"),
+        wanted.get("patience"),
         wanted.get("public", False),
         confirm=False,
         nickname=nickname,
@@ -203,8 +201,6 @@ async def why(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The replay file."""
     language = language_of(request)
-    if not await house_of(request).exists(table_of(request)):
-        raise Problem(404, "There is no such table.")
     return PlainTextResponse(await house_of(request).record(table_of(request), language))
 
 

@@ -7,10 +7,11 @@ from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from meseta.core.errors import MesetaError
-from meseta.server.words import failed
+from meseta.server.api.problems import Problem
+from meseta.server.words import Missing, failed
 from meseta.web.frame import message
 from meseta.web.guard import HEADERS
 from meseta.web.visit import visit_of
@@ -22,7 +23,16 @@ def sorry(request: Request, status: int) -> Response:
     """The page of a status."""
     visit = visit_of(request)
     key = f"e{status}" if visit.words.has("errors", f"e{status}") else "e400"
-    return message(visit, visit.words.get("errors", key), visit.words.get("errors", f"{key}_text"), status)
+    return _told(request, visit.words.get("errors", key), visit.words.get("errors", f"{key}_text"), status)
+
+
+def _told(request: Request, title: str, text: str, status: int) -> Response:
+    """A page; a problem document for programs, JSON for scripts that ask for it."""
+    if request.url.path.startswith("/api/"):
+        return Problem(status, text).response()
+    if request.headers.get("accept", "").startswith("application/json"):
+        return JSONResponse({"status": int(status), "message": text}, status)
+    return message(visit_of(request), title, text, status)
 
 
 async def not_so(request: Request, error: Exception) -> Response:
@@ -39,7 +49,10 @@ async def sentence(request: Request, error: Exception) -> Response:
     if failed(error):
         log.error("the database failed", exc_info=error)
     status = HTTPStatus.SERVICE_UNAVAILABLE if failed(error) else HTTPStatus.BAD_REQUEST
-    return message(visit, visit.words.get("errors", "e400"), str(error), status)
+    if isinstance(error, Missing):
+        status = HTTPStatus.NOT_FOUND
+    title = visit.words.get("errors", "e404" if status == HTTPStatus.NOT_FOUND else "e400")
+    return _told(request, title, str(error), status)
 
 
 async def our_fault(request: Request, error: Exception) -> Response:

@@ -7,6 +7,7 @@ import json
 import re
 from dataclasses import replace
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -25,7 +26,7 @@ from meseta.web.table.sight import film_since, sight
 from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, remember_person, visit_of
 
-BAD_REQUEST, CONFLICT = 400, 409
+BAD_REQUEST, NOT_FOUND, CONFLICT = 400, 404, 409
 LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
 
@@ -122,7 +123,7 @@ async def rule(request: Request) -> Response:
     look = await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
     found = look.game.rules_in(look.language).get(name)
     if found is None:
-        raise MesetaError(f"There is no rule {name!r}.")
+        raise HTTPException(NOT_FOUND)
     return JSONResponse({"message": found.section, "rule": found.id, "paragraph": plain(found.text)})
 
 

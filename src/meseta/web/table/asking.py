@@ -14,7 +14,7 @@ from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
 from meseta.server.deeds import Deed, Reply
 from meseta.server.house import House, Who
-from meseta.server.words import failed
+from meseta.server.words import Missing, failed
 from meseta.web.table.sight import Memory
 from meseta.web.visit import visit_of
 
@@ -102,6 +102,8 @@ async def reply_to(asking: Asking, deed: Deed) -> dict[str, Any]:
     """Do it, and tell what became of it, with the sender's own id."""
     try:
         reply = await asking.house.act(asking.table, asking.who, deed, asking.language)
+    except Missing:
+        raise
     except MesetaError as error:
         if failed(error):
             log.exception("the database failed")

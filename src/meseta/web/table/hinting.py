@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from meseta.core.errors import MesetaError
 from meseta.core.words import Texts
 from meseta.server.looks import Advice
+from meseta.server.words import Missing
 from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
@@ -30,6 +31,8 @@ async def hint(request: Request) -> Response:
     scripted = request.headers.get("accept", "").startswith("application/json")
     try:
         advice = await wanted.house.hint(wanted.table, wanted.who, wanted.language, wanted.seat)
+    except Missing:
+        raise
     except MesetaError as error:
         if scripted:
             return JSONResponse({"message": str(error)})

@@ -117,6 +117,71 @@ def test_a_network_without_sockets_carries_a_game_by_stream_and_requests(guest):
     ana.excused = ("WebSocket",)
 
 
+HIDE = """(hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def asked(ana, seat):
+    """Whether it is the turn of a seat."""
+    return ana.sees()["chairs"][seat]["asked"]
+
+
+def decide(who, luck, known):
+    """One decision of somebody who is asked, and all of its consequences."""
+    turns((who,), luck, known, 1)
+    who.page.wait_for_function("(n) => +document.getElementById('table').dataset.version >= n", arg=known[who])
+
+
+def looks_away(guest):
+    """Two at a table; while one does not look, the other does something and is still asked."""
+    ana = guest(motion=True)
+    ana.found("el_grande", "me", "friend", settings={"rounds": "6"}, seed=4, to="/t/TABLE/invite")
+    ben = invited(guest, ana)
+    ana.page.goto(f"/t/{ana.table}")
+    luck, known = Random(8), {}
+    while True:
+        while not asked(ana, 1):
+            decide(ana, luck, known)
+        version = ana.sees()["version"]
+        ana.page.wait_for_function("(n) => +document.getElementById('table').dataset.version >= n", arg=version)
+        ana.page.evaluate(HIDE, True)
+        decide(ben, luck, known)
+        if asked(ana, 1):
+            break
+        ana.page.evaluate(HIDE, False)
+        ana.page.keyboard.press("Escape")
+    ana.page.wait_for_function("(n) => +document.getElementById('table').dataset.version > n", arg=version)
+    assert not ana.page.locator("#table.filming").count()
+    return ana, ben, luck, known
+
+
+def test_whoever_looks_away_sees_a_film_on_return(guest):
+    ana, ben, luck, known = looks_away(guest)
+    ana.page.evaluate(HIDE, False)
+    ana.page.wait_for_selector("#table.filming")
+    ana.page.wait_for_selector("#table:not(.filming)")
+    wait_equal(ana, ben)
+    ana.page.evaluate(HIDE, True)
+    ana.page.evaluate(HIDE, False)  # nothing has happened: nothing is shown
+    assert not ana.page.locator("#table.filming").count()
+    assert turns((ana, ben), luck, known)
+    check_result(ana)
+
+
+def test_ones_own_turn_ends_a_film(guest):
+    ana, ben, luck, known = looks_away(guest)
+    ana.page.evaluate("window.setTimeout = () => 0")  # a film that would never end by itself
+    ana.page.evaluate(HIDE, False)
+    ana.page.wait_for_selector("#table.filming")
+    while not asked(ana, 0):
+        decide(ben, luck, known)
+    ana.page.wait_for_selector("#table.my-turn:not(.filming)")
+    wait_equal(ana, ben)
+    assert turns((ana, ben), luck, known, 1) is False
+
+
 def test_an_invitation_is_for_one(guest):
     ana = guest()
     ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite")

@@ -139,3 +139,14 @@ def test_the_rules_of_a_game_are_told_in_a_language_as_far_as_they_are_translate
             assert list(told) == list(game.rules)
             assert all(told[key].source == rule.source for key, rule in game.rules.items())
         assert game.rules_in("en") == game.rules
+
+
+VARIANTS = {"nl": ["machtskaart"]}
+"""Other spellings of words that have one name throughout."""
+
+
+@pytest.mark.parametrize(("package", "language"), [pair for pair in FILES if pair[1] in VARIANTS])
+def test_a_thing_has_one_name(package, language):
+    texts = [*flat(find(package, f"texts.{language}.toml")).values()]
+    texts += [rule["text"] for rule in RULES.get((package, language), [])]
+    assert [text for text in texts for variant in VARIANTS[language] if variant in text] == []

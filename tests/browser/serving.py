@@ -157,7 +157,7 @@ async def found(request):
 def main(path, sock):
     """Serve on an open socket until ended."""
     live.DEEDS_PER_SECOND = 1000.0  # the hands of a test are quicker than any person's
-    application = app(House(Database.open(path), bots=Thinking(), pause=0.0))
+    application = app(House(Database.open(path), bots=Thinking(), pause=0.0, analysis="2"))
     wires = Wires(application)
     application.router.routes[:0] = [Route("/test/found", found), Route("/test/wire", wires.wire)]
     config = uvicorn.Config(wires, log_level="warning", access_log=False, timeout_graceful_shutdown=1)

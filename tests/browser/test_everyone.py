@@ -97,7 +97,15 @@ def test_a_whole_game_on_a_phone(guest):
 
     ana.play(seed=2, choose=tap)
     check_result(ana)
-    for path in ("/", "/mine", "/rules", "/rules/toledo", f"/t/{ana.table}/replay/9", "/new/sanchos?seats=3"):
+    for path in (
+        "/",
+        "/mine",
+        "/rules",
+        "/rules/toledo",
+        f"/t/{ana.table}/replay/9",
+        "/new/sanchos?seats=3",
+        "/new/toledo?language=de",
+    ):
         ana.page.goto(path)
         assert ana.page.evaluate("document.scrollingElement.scrollWidth") <= 360, path
 
@@ -111,6 +119,8 @@ def test_every_game_fits_a_phone(guest):
         assert fit["wide"] <= 360, (game, fit)
         assert fit["top"] >= -1, (game, fit)
         assert fit["low"] >= -1, (game, fit)
+        scale = ana.page.evaluate("document.querySelector('#beside .pane-players svg').getScreenCTM().a")
+        assert scale > 0.8, f"{game}: the players' letters are {scale:.2f} of their size"
 
 
 def test_a_whole_game_without_javascript(guest):

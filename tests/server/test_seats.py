@@ -12,7 +12,7 @@ from meseta.core.errors import Refused
 from meseta.server import judging, orders
 from meseta.server.deeds import Deed
 from meseta.server.plans import Bearer, Plan
-from tests.server.conftest import house_at, match_at, people, run, table_with, until
+from tests.server.conftest import Hands, house_at, match_at, people, run, table_with, until
 from tests.server.test_house import play_on
 
 
@@ -206,6 +206,44 @@ def test_an_absent_seat_gets_a_stand_in_by_vote_and_takes_its_seat_back(path):
     run(body)
 
 
+@pytest.mark.parametrize(
+    ("terms", "minutes"),
+    [({}, 3), ({"pace": "days"}, 3 * 1440), ({"patience": 10}, 10), ({"pace": "days", "patience": 60}, 60)],
+)
+def test_others_wait_for_somebody_as_long_as_the_table_agreed_also_after_a_restart(path, terms, minutes):
+    async def body():
+        clock = Hands()
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            plan = Plan("el_grande", ("me", "friend"), nickname="Ana", **terms)
+            opened = await house.open_table(plan, ana)
+            await house.sit(opened.invites[1], ben, "Ben")
+        async with house_at(path, clock=clock) as house:
+            look = await house.look(opened.table, ana)
+            assert look.patience == minutes
+            seat = next(chair.seat for chair in look.chairs if chair.asked)
+            other = (ana, ben)[1 - seat]
+            clock.now = house._keeper.at_hand(opened.table).updated_at + 60 * minutes - 1
+            early = await house.act(opened.table, other, Deed("vote", "a", 1, value=f"stand-in {seat}"))
+            clock.now += 1
+            late = await house.act(opened.table, other, Deed("vote", "b", 1, value=f"stand-in {seat}"))
+            assert (early.status, late.status) == ("refused", "done")
+
+    run(body)
+
+
+@pytest.mark.parametrize("patience", [0, -1, 30 * 1440 + 1])
+def test_nobody_is_waited_for_without_an_end(path, patience):
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            with pytest.raises(Refused, match="30 days"):
+                await house.open_table(Plan("toledo", ("me", "friend"), nickname="Ana", patience=patience), ana)
+            assert await house.my_tables(ana) == []
+
+    run(body)
+
+
 def test_presence_is_seen_and_keeps_a_seat(path):
     async def body():
         clock = Later()
@@ -230,7 +268,9 @@ def test_a_seat_is_handed_over_and_the_game_is_played_to_its_end_and_again(path)
     async def body():
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
-            opened = await house.open_table(Plan("el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Ana"), ana)
+            opened = await house.open_table(
+                Plan("el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Ana", patience=10), ana
+            )
             await house.sit(opened.invites[1], ben, "Ben")
             table = opened.table
             wrong = await house.act(table, ben, Deed("hand_over", "h", 1, value="wizard"))
@@ -245,6 +285,7 @@ def test_a_seat_is_handed_over_and_the_game_is_played_to_its_end_and_again(path)
             look = await house.look(new[0], ana)
             assert [(c.player, c.kind) for c in look.chairs] == [("Ben", "person"), ("Ana", "person")]
             assert (await house.look(table, ben)).rematch == new[0]
+            assert (await house.look(new[0], ben)).patience == 10
 
     run(body)
 

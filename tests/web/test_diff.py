@@ -15,6 +15,7 @@ from meseta.server.deeds import Deed
 from meseta.server.plans import Plan
 from meseta.web.table.diff import diff, patched
 from meseta.web.table.sight import drawn, message, sight
+from tests.kit.strategies import examples
 from tests.server.conftest import house_at
 
 
@@ -31,6 +32,7 @@ some_boxes = st.lists(st.tuples(names, st.sampled_from("xyz"), st.sampled_from("
 )
 
 
+@examples(200)
 @given(some_boxes, some_boxes)
 def test_a_patched_page_is_the_new_page(old, new):
     result = patched(old, diff(old, new))
@@ -40,6 +42,7 @@ def test_a_patched_page_is_the_new_page(old, new):
         assert list(result[box]) == list(elements)
 
 
+@examples(100)
 @given(some_boxes)
 def test_nothing_changes_nothing(boxes):
     assert diff(boxes, boxes) == ({}, {}, [])

@@ -94,6 +94,29 @@ def test_nobody_else_can_read_the_invitations(house):
         eve.post("/play/toledo")
 
 
+@pytest.mark.parametrize(
+    ("language", "usual", "told"),
+    [
+        ("en", "3 minutes; over days 3 days", "After an hour without a sign of somebody"),
+        ("de", "3 Minuten; über Tage 3 Tage", "Bleibt jemand eine Stunde lang weg"),
+        ("nl", "3 minuten; over dagen 3 dagen", "Blijft iemand een uur weg"),
+        ("es", "3 minutos; por días 3 días", "Si alguien falta una hora"),
+    ],
+)
+def test_how_long_the_others_wait_for_somebody_is_agreed_on_in_words(house, language, usual, told):
+    ana = house.visitor(language)
+    page = read(ana.get("/new/el_grande?seats=2"))
+    assert usual in page.text
+    assert page.fields()["patience"] == ""
+    table, _ = invite(house, ana, patience="60")
+    assert house.call(house.house.look, table, None).patience == 60
+    assert told in ana.get(f"/t/{table}").text
+    for odd, kept in (("", 3), ("soon", 3), ("99999999", 3)):
+        table, _ = invite(house, ana, patience=odd)
+        assert house.call(house.house.look, table, None).patience == kept
+    assert ana.post("/new/el_grande", data={"seats": "2", "nickname": "Ana", "patience": "0"}).status_code == 400
+
+
 @pytest.mark.parametrize("nickname", ["", " ", "x" * 25, "a\x00b", "a\nb\u202e" * 9])
 def test_a_bad_nickname_gets_a_sentence_and_no_seat(house, nickname):
     ana, bob = house.visitor(), house.visitor()

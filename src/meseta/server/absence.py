@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from meseta.core.decision import Seat
+from meseta.server.plans import PATIENCE
 from meseta.server.recent import Recent
-from meseta.server.table import Table
-
-AWAY = {"live": 180.0, "days": 3 * 86400.0}
-"""Seconds after which the others may vote for a stand-in, by pace."""
+from meseta.server.table import Table, Terms
 
 SEEN = 20_000
 """So many persons at tables are remembered; for those seen longest ago the table's last change counts."""
+
+
+def patience_at(terms: Terms) -> int:
+    """The minutes that were agreed on: after them the others may vote for a stand-in."""
+    return terms.patience or PATIENCE[terms.pace]
 
 
 class Absence:
@@ -28,7 +31,7 @@ class Absence:
 
     def away(self, table: Table, here: set[int]) -> frozenset[Seat]:
         """The seats that are asked and whose persons, not ``here`` now, were not seen for the agreed time."""
-        limit = AWAY[table.terms.pace]
+        limit = 60.0 * patience_at(table.terms)
         found = set()
         for seat in table.asked():
             person = table.holders[seat].person

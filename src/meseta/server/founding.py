@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from meseta import bots, games
 from meseta.core.decision import Seat
@@ -10,7 +11,7 @@ from meseta.core.match import Match
 from meseta.core.storage import save
 from meseta.core.view import asked_seats
 from meseta.server import campaigns
-from meseta.server.plans import FRIEND, ME, PACES, Plan
+from meseta.server.plans import FRIEND, LONGEST_PATIENCE, ME, PACES, Plan
 from meseta.server.table import Table, Terms
 from meseta.server.terms import first_notes
 from meseta.server.words import refused
@@ -24,6 +25,8 @@ def found(plan: Plan, person: Person, nickname: str, language: str) -> tuple[New
     """A new table and the invitations of its open seats, or a sentence about what is wrong with the plan."""
     if plan.pace not in PACES:
         raise refused(language, "bad_pace")
+    if plan.patience is not None and not 1 <= plan.patience <= LONGEST_PATIENCE:
+        raise refused(language, "bad_patience", n=LONGEST_PATIENCE // (24 * 60))
     game = games.game(plan.game)
     kinds = bots.kinds_of(game)
     for kind in plan.seats:
@@ -36,7 +39,7 @@ def found(plan: Plan, person: Person, nickname: str, language: str) -> tuple[New
     confirm = plan.pace == "days" if plan.confirm is None else plan.confirm
     alone = FRIEND not in plan.seats and plan.seats.count(ME) == 1
     hints = alone if plan.hints is None else plan.hints
-    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, hints, campaign=stage)
+    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, hints, plan.patience or 0, campaign=stage)
     chairs = [_chair(seat, kind, person, nickname, invites) for seat, kind in enumerate(plan.seats)]
     return _new(match, tuple(chairs), terms, is_open=bool(invites)), invites
 
@@ -80,5 +83,5 @@ def again(table: Table, person: Person) -> NewTable:
     match = _match(name, kinds, campaigns.settings(name, stage) if stage else table.match.settings)
     chairs = tuple(NewChair(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
     old = table.terms
-    terms = Terms(person.id, old.pace, old.public, old.hot_seat, old.confirm, old.hints, campaign=stage)
+    terms = replace(old, founder=person.id, rematch="", campaign=stage)
     return _new(match, chairs, terms, is_open=any(holder.kind == "open" for holder in holders))

@@ -10,6 +10,7 @@ from meseta.core.game import View
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats, question_for
 from meseta.server import campaigns
+from meseta.server.absence import patience_at
 from meseta.server.looks import Ask, Ballot, Chair, Choice, Look, Remark
 from meseta.server.table import Table
 from meseta.server.tales import Tale
@@ -60,6 +61,7 @@ def look(table: Table, viewer: Viewer, step: int | None = None) -> Look:
         chat=viewer.chat,
         outcome=match.game.outcome(s) if s.question is None else None,
         pace=table.terms.pace,
+        patience=patience_at(table.terms),
         orders=dict(table.holders[viewer.seat].orders) if viewer.seat in viewer.mine else {},
         ballots=_ballots(table),
         happened=happened(table, step - 1, step, viewer.seat),

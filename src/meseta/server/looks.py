@@ -154,6 +154,8 @@ class Look:
     outcome: Outcome | None
     pace: str
     """``live`` or ``days``."""
+    patience: int = 0
+    """Minutes without a sign of somebody after which the others may vote for a stand-in."""
     orders: dict[str, str] = field(default_factory=dict)
     """The viewer's own standing orders, by kind of off-turn question."""
     ballots: tuple[Ballot, ...] = ()

@@ -9,6 +9,9 @@ from meseta.core.decision import Seat
 ME = "me"
 FRIEND = "friend"
 PACES = ("live", "days")
+PATIENCE = {"live": 3, "days": 3 * 24 * 60}
+"""Minutes after which the others may vote for a stand-in, as usual at each pace."""
+LONGEST_PATIENCE = 30 * 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,8 @@ class Plan:
     """``me``, ``friend`` (an invitation) or the kind of a bot, by seat."""
     settings: dict[str, str] = field(default_factory=dict)
     pace: str = "live"
+    patience: int | None = None
+    """Minutes after which the others may vote for a stand-in; by default as usual at this pace."""
     public: bool = False
     """Listed in the lobby, open to spectators who find it there."""
     hot_seat: bool = False

@@ -64,6 +64,8 @@ class Terms:
     hot_seat: bool = False
     confirm: bool = False
     hints: bool = False
+    patience: int = 0
+    """Minutes after which the others may vote for a stand-in; 0 for as usual."""
     rematch: str = ""
     """The table where these players play again."""
     rules: str = ""

@@ -21,6 +21,7 @@ from meseta.web.visit import PACKAGE, Visit, remember_person
 TOO_MANY = 429
 LEVELS = ("easy", "medium", "hard", "expert")
 USUAL = ("medium", "greedy")
+SPANS = {"days": 24 * 60, "hours": 60, "minutes": 1}
 
 
 def house_of(request: HTTPConnection) -> House:
@@ -75,6 +76,12 @@ def game_called(name: str) -> Game[Any]:
 def level(words: Texts, kind: str) -> str:
     """A kind of bot in words; kinds without words of their own keep their name."""
     return words.get("bots", kind) if words.has("bots", kind) else kind
+
+
+def span(words: Texts, minutes: int) -> str:
+    """A time in words, in the largest unit in which it is whole."""
+    unit, length = next(found for found in SPANS.items() if minutes % found[1] == 0)
+    return words.say("spans", unit, {"n": minutes // length})
 
 
 def bots_of(game: Game[Any]) -> list[str]:

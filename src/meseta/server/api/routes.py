@@ -87,6 +87,7 @@ async def open_table(request: Request) -> Response:
         tuple(wanted["seats"]),
         wanted.get("settings", {}),
         wanted.get("pace", "live"),
+        wanted.get("patience"),
         wanted.get("public", False),
         confirm=False,
         nickname=nickname,

@@ -6,7 +6,7 @@ from typing import Any
 
 from meseta import games
 from meseta.server.lists import NICKNAME
-from meseta.server.plans import PACES
+from meseta.server.plans import LONGEST_PATIENCE, PACES
 
 Schema = dict[str, Any]
 
@@ -62,6 +62,12 @@ REQUESTS: dict[str, Schema] = {
         {
             "settings": {"type": "object", "additionalProperties": _text(60), "maxProperties": 20},
             "pace": {"type": "string", "enum": list(PACES), "maxLength": 8},
+            "patience": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": LONGEST_PATIENCE,
+                "description": "Minutes without a sign of a person after which the others may vote for a bot.",
+            },
             "public": _YES_NO,
             "nickname": _text(NICKNAME),
         },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from starlette.datastructures import FormData
@@ -15,9 +16,9 @@ from meseta.core.game import Game
 from meseta.core.settings import Setting
 from meseta.render.palette import emblem
 from meseta.server.lists import NICKNAME, checked_nickname
-from meseta.server.plans import FRIEND, ME, PACES, Plan
+from meseta.server.plans import FRIEND, ME, PACES, PATIENCE, Plan
 from meseta.web.frame import page
-from meseta.web.house import bots_of, experts_of, game_called, guest, house_of, level, usual_bot, visitor
+from meseta.web.house import bots_of, experts_of, game_called, guest, house_of, level, span, usual_bot, visitor
 from meseta.web.html import Markup, el, join
 from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
 from meseta.web.showcase import picture_of
@@ -27,6 +28,8 @@ BAD_REQUEST = 400
 ANSWERS = {"yes": True, "no": False}
 """What is agreed on at a table; anything else means: as usual."""
 HELPS = ("hints", "confirm")
+TIMES = (1, 3, 10, 60, 24 * 60, 3 * 24 * 60, 7 * 24 * 60)
+"""Minutes for which the others may agree to wait for somebody."""
 
 
 async def new_table(request: Request) -> Response:
@@ -69,12 +72,18 @@ def plan_in(form: FormData, game: Game[Any]) -> Plan:
         seats=tuple(field(form, f"seat{seat}") or ME for seat in range(number)),
         settings={name: field(form, f"set_{name}") for name in names if field(form, f"set_{name}")},
         pace=field(form, "pace") or PACES[0],
+        patience=_patience_in(field(form, "patience")),
         public=field(form, "public") == "yes",
         hot_seat=field(form, "hot_seat") == "yes",
         confirm=ANSWERS.get(field(form, "confirm")),
         hints=ANSWERS.get(field(form, "hints")),
         nickname=field(form, "nickname"),
     )
+
+
+def _patience_in(wanted: str) -> int | None:
+    """Minutes; anything that is no number means: as usual."""
+    return int(wanted) if re.fullmatch("[0-9]{1,6}", wanted) else None
 
 
 def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wrong: str = "") -> Response:
@@ -85,7 +94,7 @@ def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wro
         el("input", type="hidden", name="seats", value=number),
         _seats(visit, game, number, given),
         nickname_field(visit, given.get("nickname", "")),
-        _pace(visit, given.get("pace", PACES[0])),
+        _pace(visit, given.get("pace", PACES[0]), given.get("patience", "")),
         _watching(visit, given.get("public", "no")),
         _helps(visit, given),
         _options(visit, game, number, given),
@@ -212,13 +221,18 @@ def radio(name: str, value: str, chosen: str, label: str, text: str = "") -> Mar
     return el("label", dot, el("span", label, el("small", text) if text else None), class_="check")
 
 
-def _pace(visit: Visit, chosen: str) -> Markup:
+def _pace(visit: Visit, chosen: str, patience: str) -> Markup:
+    """Live or over days, and for how long the others wait for somebody."""
     words = visit.words
     dots = [
         radio("pace", pace, chosen, words.get("new", f"pace_{pace}"), words.get("new", f"pace_{pace}_text"))
         for pace in PACES
     ]
-    return fieldset(words.get("new", "pace"), dots)
+    usual = {pace: span(words, minutes) for pace, minutes in PATIENCE.items()}
+    times = {"": words.say("new", "patience_usual", usual), **{str(time): span(words, time) for time in TIMES}}
+    label = el("span", words.get("new", "patience"), el("small", words.get("new", "patience_text")))
+    row = el("label", label, _select("patience", times, patience), class_="option")
+    return fieldset(words.get("new", "pace"), dots, row)
 
 
 def _watching(visit: Visit, chosen: str) -> Markup:

@@ -9,7 +9,7 @@ from meseta.core.decision import Seat
 from meseta.core.game import Game
 from meseta.core.words import Texts, texts
 from meseta.server.looks import Ballot, Chair, Look
-from meseta.web.house import bots_of, level
+from meseta.web.house import bots_of, level, span
 from meseta.web.html import Child, Markup, el
 from meseta.web.table.panels import chair_of, doing, seal, words_of
 from meseta.web.visit import PACKAGE
@@ -103,7 +103,9 @@ def seats(look: Look) -> str:
     away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
     voting = frozenset((ballot.what, ballot.seat) for ballot in look.ballots)
     end = "give_up" if look.campaign is not None else "vote_end"
-    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, voting, end)
+    alone = all(chair.mine or chair.kind == "bot" for chair in look.chairs)
+    patience = 0 if alone else look.patience
+    return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, voting, end, patience)
 
 
 def ballots(look: Look) -> str:
@@ -126,6 +128,7 @@ def _seats(
     away: tuple[tuple[Seat, str], ...],
     voting: frozenset[tuple[str, Seat | None]],
     end: str,
+    patience: int,
 ) -> str:
     words = texts(PACKAGE, language)
     rows: list[Child] = []
@@ -143,6 +146,8 @@ def _seats(
     ]
     if ("end", None) not in voting:
         rows.append(el("p", doing("vote", words.get("table", end), "end")))
+    if patience:
+        rows.append(el("p", words.say("table", "patience", {"time": span(words, patience)}), class_="quiet"))
     return panel("seats", words.get("table", "seats"), live_form(table, seat, rows))
 
 

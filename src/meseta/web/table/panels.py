@@ -159,7 +159,7 @@ def _why(look: Look) -> Markup:
     words = words_of(look)
     there = f"/t/{look.table}/closed?seat={look.seat}"
     label, close = words.get("table", "why"), words.get("table", "close")
-    return el("a", label, href=there, class_="button way", data_book=close, data_key="w")
+    return el("a", label, href=there, class_="button way why", data_book=close, data_key="w")
 
 
 def _doors(look: Look) -> list[Markup]:

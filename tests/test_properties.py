@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.kit import laws
 from tests.kit.drivers import Journey, text_of
-from tests.kit.register import names, tables
+from tests.kit.register import Table, names, tables
 from tests.kit.strategies import examples, hold, journeys
 
 every_game = pytest.mark.parametrize("name", names())
@@ -108,6 +108,11 @@ def test_forecasts_are_sound_and_off_turn_questions_can_be_declined(name, data):
     journey = data.draw(journeys(name))
     hold(laws.forecasts_are_sound, journey, 20)
     hold(laws.off_turn_questions_can_be_declined, journey)
+
+
+def test_a_text_may_oblige_somebody_to_join_a_battle_before_he_was_asked_anything():
+    ring = Table("sanchos", 3, (("ring", "castilla-aragon-najera"),))
+    hold(laws.off_turn_questions_can_be_declined, Journey(ring, 4294967295))
 
 
 @every_game

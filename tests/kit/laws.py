@@ -286,8 +286,15 @@ def off_turn_questions_can_be_declined(match: Match) -> None:
     question = match.question
     if question is not None and question.kind in match.game.off_turn:
         declines = match.game.vocabulary.option(match.game.off_turn[question.kind])
-        last_acted = [action.seat for action in match.log if action.seat != CHANCE][-1:]
-        assert declines in question.options or [question.seat] == last_acted
+        assert declines in question.options or question.seat in _in_turn(match)
+
+
+def _in_turn(match: Match) -> list[Seat]:
+    """Who acted last, and whose deed was told last: a card's text may oblige somebody before he was asked anything."""
+    view = match.view(None)
+    doers = [match.game.doer(event, view) for event in match.events]
+    acted = [action.seat for action in match.log if action.seat != CHANCE]
+    return [*acted[-1:], *[seat for seat in doers if seat is not None][-1:]]
 
 
 def views_are_plain(match: Match) -> None:

@@ -46,12 +46,12 @@ PLAN = {
     "el_grande-2": Pairing("el_grande", 2, "hard", "greedy", 250),
     "el_grande-4": Pairing("el_grande", 4, "hard", "greedy", 250),
     "toledo-2": Pairing("toledo", 2, "hard", "greedy", 200),
-    "sanchos-3": Pairing("sanchos", 3, "hard", "greedy", 380),
-    "king_and_intrigue-2": Pairing("king_and_intrigue", 2, "hard", "greedy", 200),
-    "toledo-4": Pairing("toledo", 4, "hard", "greedy", 250),
-    "king_and_intrigue-4": Pairing("king_and_intrigue", 4, "hard", "greedy", 250),
+    "sanchos-3": Pairing("sanchos", 3, "hard", "greedy", 285),
+    "king_and_intrigue-2": Pairing("king_and_intrigue", 2, "hard", "greedy", 270),
+    "toledo-4": Pairing("toledo", 4, "hard", "greedy", 370),
+    "king_and_intrigue-4": Pairing("king_and_intrigue", 4, "hard", "greedy", 370),
     **{
-        f"easy-{name}": Pairing(name, seats, "easy", "greedy", 200)
+        f"easy-{name}": Pairing(name, seats, "easy", "greedy", 120)
         for name, seats in (("el_grande", 2), ("toledo", 2), ("sanchos", 3), ("king_and_intrigue", 2))
     },
     **{f"curve-{n}": Pairing("el_grande", 2, f"search:{n}", "greedy", 250) for n in (10, 20, 40, 80)},
@@ -105,16 +105,16 @@ def _effort(pairing: Pairing) -> int:
 
 
 def results(path: Path, pairing: Pairing) -> Iterator[dict[str, Any]]:
-    """The games of a pairing played so far by these bots; a line cut off in the middle is passed over."""
+    """The games of a pairing played so far by these bots with these data; a line cut off is passed over."""
     if not path.exists():
         return
-    effort = _effort(pairing)
+    effort, data = _effort(pairing), meseta.game(pairing.game).data_digest
     for line in path.read_text(encoding="utf-8").splitlines():
         try:
             result = json.loads(line)
         except ValueError:
             continue
-        if result["key"] == pairing.key and result["effort"] == effort:
+        if (result["key"], result["effort"], result["data"]) == (pairing.key, effort, data):
             yield result
 
 

@@ -185,6 +185,21 @@ def test_games_rules_health_and_the_document(path):
     run(body)
 
 
+def stream_of(app, table, headers):
+    """A request for a table's events, as a server hands it to the application."""
+    return {
+        "type": "http",
+        "method": "GET",
+        "path": f"/api/tables/{table}/events",
+        "raw_path": b"",
+        "root_path": "",
+        "query_string": b"",
+        "headers": headers,
+        "client": ("here", 1),
+        "app": app,
+    }
+
+
 def test_changes_are_streamed_and_resumed_by_version(path):
     async def body():
         async with house_at(path) as house:
@@ -196,17 +211,8 @@ def test_changes_are_streamed_and_resumed_by_version(path):
             pieces: asyncio.Queue[bytes] = asyncio.Queue()
             gone = asyncio.Event()
             known = (await house.look(table, ana)).version
-            scope = {
-                "type": "http",
-                "method": "GET",
-                "path": f"/api/tables/{table}/events",
-                "raw_path": b"",
-                "root_path": "",
-                "query_string": b"",
-                "headers": [(b"authorization", f"Bearer {token}".encode()), (b"last-event-id", str(known).encode())],
-                "client": ("here", 1),
-                "app": app,
-            }
+            headers = [(b"authorization", f"Bearer {token}".encode()), (b"last-event-id", str(known).encode())]
+            scope = stream_of(app, table, headers)
 
             async def receive():
                 await gone.wait()
@@ -243,17 +249,7 @@ def test_whoever_is_gone_before_the_stream_begins_holds_none(path):
             app = api.app(house)
             (ana,) = await people(house, 1)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, ana])
-            scope = {
-                "type": "http",
-                "method": "GET",
-                "path": f"/api/tables/{table}/events",
-                "raw_path": b"",
-                "root_path": "",
-                "query_string": b"",
-                "headers": [],
-                "client": ("here", 1),
-                "app": app,
-            }
+            scope = stream_of(app, table, [])
 
             async def gone():
                 return {"type": "http.disconnect"}

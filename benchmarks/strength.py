@@ -99,9 +99,9 @@ def play_game(pairing: Pairing, number: int) -> dict[str, Any]:
 
 def _effort(pairing: Pairing) -> int:
     """The iterations of a hard decision when this was played: results of another effort are of another bot."""
-    from meseta.bots.minds import mind_of  # noqa: PLC0415 - beside its only use
+    from meseta.bots.evaluations import evaluation_of  # noqa: PLC0415 - beside its only use
 
-    return mind_of(meseta.game(pairing.game)).style(pairing.seats).effort if pairing.hero == "hard" else 0
+    return evaluation_of(meseta.game(pairing.game)).style(pairing.seats).effort if pairing.hero == "hard" else 0
 
 
 def results(path: Path, pairing: Pairing) -> Iterator[dict[str, Any]]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from meseta.server.deeds import Deed
 from meseta.server.house import House
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from meseta.store.database import Database
 from meseta.store.rows import Person
 
@@ -55,7 +55,7 @@ async def measure(tables: int, rate: float, seconds: float) -> dict[str, Any]:
         database = Database.open(str(Path(folder) / "bench.db"))
         house = House(database, pause=0.0)
         person, _ = await house.greet(None)
-        plan = Plan("el_grande", ("me",) * VIEWERS, nickname="bench", confirm=False)
+        plan = NewTable("el_grande", ("me",) * VIEWERS, nickname="bench", confirm=False)
         games = [Game(house, (await house.open_table(plan, person)).table, person) for _ in range(tables)]
         for game in games:
             await game.move()

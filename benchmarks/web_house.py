@@ -16,12 +16,12 @@ import meseta
 from benchmarks.running import ROOT
 from meseta.core.chance import Dice
 from meseta.core.match import Match
-from meseta.core.storage import save
+from meseta.core.savefile import save
 from meseta.core.view import asked_seats
 from meseta.server import founding
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from meseta.store.database import Database
-from meseta.store.rows import NewChair, Person
+from meseta.store.rows import NewChairRow, Person
 from meseta.store.tokens import hash_token, new_token
 
 PATIENCE = 60.0
@@ -59,10 +59,10 @@ def guest(database: Database, nickname: str) -> tuple[Person, str]:
 def table_with(database: Database, match: Match, holders: Sequence[Person | str]) -> str:
     """A slow table (bots make no pauses there) where this match goes on; holders are persons, or kinds of bots."""
     founder = next(who for who in holders if isinstance(who, Person))
-    plan = Plan(match.game.name, tuple("me" if isinstance(who, Person) else who for who in holders), pace="days")
+    plan = NewTable(match.game.name, tuple("me" if isinstance(who, Person) else who for who in holders), pace="days")
     new, _ = founding.found(replace(plan, confirm=False), founder, founder.nickname, "en")
     chairs = [
-        NewChair(seat, who.id, who.nickname) if isinstance(who, Person) else NewChair(seat, bot=who)
+        NewChairRow(seat, who.id, who.nickname) if isinstance(who, Person) else NewChairRow(seat, bot=who)
         for seat, who in enumerate(holders)
     ]
     asked = tuple(asked_seats(match.state)) if match.question is not None else ()

@@ -8,7 +8,7 @@ from itertools import groupby
 
 import pytest
 
-from meseta.core.words import rules
+from meseta.core.texts import rules
 from tests.kit.proofs import Proof, cited, cited_in, proofs_file, proofs_text, rules_of, unproven
 from tests.kit.register import real_names
 from tests.kit.toys import TOYS

@@ -9,7 +9,7 @@ import pytest
 
 import meseta
 from meseta.core.data import DataFile, find
-from meseta.core.words import languages, rules
+from meseta.core.texts import languages, rules
 from tests.kit.drivers import travel
 from tests.kit.register import game_named, real_names, tables
 from tests.kit.strategies import Journey

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from meseta.bots import parallel
-from meseta.bots.king_and_intrigue import wanted
+from meseta.bots.king_and_intrigue.greedy import wanted
 from meseta.bots.levels import Budget, SearchBot
 from meseta.core.match import Match
 from meseta.games.king_and_intrigue.names import CARD

@@ -6,8 +6,8 @@ import pytest
 
 from meseta import bots
 from meseta.bots import levels
+from meseta.bots.evaluations import evaluation_of
 from meseta.bots.levels import Budget, SearchBot
-from meseta.bots.minds import mind_of
 from meseta.bots.search import Search
 from meseta.bots.tree import Node
 from meseta.core.chance import Dice
@@ -146,10 +146,10 @@ class Clock:
 
 def test_the_search_ends_when_its_time_is_over():
     match = Match(game_named("toledo"), 2, 1).begin()
-    mind = mind_of(match.game)
+    evaluation = evaluation_of(match.game)
     seat = match.question.seat
     clock = Clock(0.1)
-    search = Search(mind, mind.style(2), match.eyes(seat).imagine, seat, Dice(1), Node(seat), clock)
+    search = Search(evaluation, evaluation.style(2), match.eyes(seat).imagine, seat, Dice(1), Node(seat), clock)
     search.think(0, 0.5)
     assert 0 < search.done < 60
     assert clock.now < 2.0

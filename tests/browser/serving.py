@@ -22,12 +22,12 @@ from starlette.routing import Route
 
 import meseta
 from meseta.server import founding
+from meseta.server.bot_process import Task, think
 from meseta.server.house import House
-from meseta.server.plans import Plan
-from meseta.server.table import Terms
-from meseta.server.thinking import Task, think
+from meseta.server.new_table import NewTable
+from meseta.server.table import Agreement
 from meseta.store.database import Database
-from meseta.store.rows import NewChair
+from meseta.store.rows import NewChairRow
 from meseta.web import visit
 from meseta.web.app import app
 from meseta.web.table import live
@@ -140,15 +140,15 @@ async def found(request):
         make = partial(match_at, wanted["game"], kind) if kind else partial(played, wanted["game"], decisions=after)
         match = make(seats=len(seats), seed=wanted["seed"], **wanted.get("settings", {}))
         chairs = [
-            NewChair(seat, person.id, wanted["nickname"]) if who == "me" else NewChair(seat, bot=who)
+            NewChairRow(seat, person.id, wanted["nickname"]) if who == "me" else NewChairRow(seat, bot=who)
             for seat, who in enumerate(seats)
         ]
-        new = founding._new(match, tuple(chairs), Terms(person.id), is_open=False)
+        new = founding._new(match, tuple(chairs), Agreement(person.id), is_open=False)
         await asyncio.to_thread(house.database.create_table, new)
         house._driver.wake(new.id)
         table = new.id
     else:
-        table = (await house.open_table(Plan(**{**wanted, "seats": tuple(wanted["seats"])}), person)).table
+        table = (await house.open_table(NewTable(**{**wanted, "seats": tuple(wanted["seats"])}), person)).table
     response = RedirectResponse(request.query_params.get("to", "/t/TABLE").replace("TABLE", table), 303)
     visit.remember_person(response, request, token)
     return response

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from meseta.core import storage
+from meseta.core import savefile
 
 SAVED = ("play toy --seats me,random --seed 3", "high", "quit", "game.json")
 
@@ -68,7 +68,7 @@ def _resealed(change):
         content = json.loads(text)
         del content["sum"]
         change(content)
-        content["sum"] = storage.check_sum(storage._canonical(content))
+        content["sum"] = savefile.check_sum(savefile._canonical(content))
         return json.dumps(content)
 
     return spoil

@@ -9,7 +9,7 @@ import pytest
 from meseta.core.errors import BadFile
 from meseta.core.match import Match
 from meseta.core.replay import check_sum
-from meseta.core.storage import FORMAT, _canonical, parse, restore, save
+from meseta.core.savefile import FORMAT, _canonical, parse, restore, save
 from tests.kit.drivers import facts
 from tests.kit.toys import TOYS
 

@@ -6,7 +6,7 @@ import pytest
 
 from meseta.core.data import DataFile
 from meseta.core.errors import UnknownName
-from meseta.core.words import Texts, fill, languages, rules, texts
+from meseta.core.texts import Texts, fill, languages, rules, texts
 
 TEXTS = Texts(DataFile("texts.en.toml", '[event]\nmoved = "{who} moved {n|one cube|{n} cubes} to {where}."\n'))
 

@@ -15,8 +15,8 @@ from meseta.core.event import Event
 from meseta.core.match import Match
 from meseta.core.play import answer, playout
 from meseta.core.replay import play_back, read, write
+from meseta.core.savefile import parse, restore, save
 from meseta.core.step import UNANSWERED, Sealed, Step
-from meseta.core.storage import parse, restore, save
 from meseta.core.values import fields_of
 from meseta.core.view import asked_seats, question_for
 from tests.kit.drivers import asked, clone, facts, finish, pick, text_of

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from meseta.core.words import rules
+from meseta.core.texts import rules
 from tests.kit.register import GAMES, ROOT, TESTS, real_names
 
 HEAD = "# The tests that prove each rule. Written by: python -m tests.kit.proofs --write\n\n[proofs]\n"

@@ -92,11 +92,11 @@ class Scene:
     @property
     def live(self):
         """The table as the server holds it: another object after every change."""
-        return self.house._keeper.at_hand(self.table)
+        return self.house._tables.at_hand(self.table)
 
     def show(self, table) -> None:
         """Let the server hold another table in its place."""
-        self.house._keeper._tables[self.table] = table
+        self.house._tables._tables[self.table] = table
 
     @property
     def match(self):

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from meseta.server import hinting
-from meseta.web import doors, serving
+from meseta.web import rate_limits, serving
 from meseta.web.table.live import PER_ADDRESS
 from tests.proof.asgi import OURS, Line, Request, ask
 from tests.proof.scene import hurried, scene_of
@@ -35,7 +35,7 @@ def path(tmp_path):
 )
 def test_whoever_reads_too_often_is_asked_to_wait(path, monkeypatch, door, method, where):
     hurried(monkeypatch)
-    monkeypatch.setitem(doors.LIMITS, door, doors.LIMITS[door]._replace(rate=0.1, burst=5))
+    monkeypatch.setitem(rate_limits.LIMITS, door, rate_limits.LIMITS[door]._replace(rate=0.1, burst=5))
 
     async def body():
         async with scene_of(path, "toledo") as scene:
@@ -59,7 +59,7 @@ def test_whoever_reads_too_often_is_asked_to_wait(path, monkeypatch, door, metho
 
 def test_whoever_opens_too_many_lines_is_asked_to_wait(path, monkeypatch):
     hurried(monkeypatch)
-    monkeypatch.setitem(doors.LIMITS, "lines", doors.LIMITS["lines"]._replace(rate=0.001, burst=3))
+    monkeypatch.setitem(rate_limits.LIMITS, "lines", rate_limits.LIMITS["lines"]._replace(rate=0.001, burst=3))
 
     async def body():
         async with scene_of(path, "toledo") as scene:
@@ -67,7 +67,7 @@ def test_whoever_opens_too_many_lines_is_asked_to_wait(path, monkeypatch):
             for number in range(5):
                 async with Line(scene.app, where, headers=scene.headers(0)) as line:
                     assert (await line.heard() is not None) == (number < 3)
-                    assert line.closed == (None if number < 3 else doors.TRY_LATER)
+                    assert line.closed == (None if number < 3 else rate_limits.TRY_LATER)
             for _ in range(5):  # the device itself may open as many as it likes
                 async with Line(scene.app, where, headers=scene.headers(0), address="127.0.0.1") as line:
                     assert await line.heard() is not None
@@ -89,7 +89,7 @@ def test_a_refused_socket_fills_no_log(message, told):
 
 def test_what_people_do_is_far_below_the_limits():
     """Five of them behind one address: pages turned with a key held down, all hints that are given, lines anew."""
-    limits = doors.LIMITS
+    limits = rate_limits.LIMITS
     assert limits["replay"].rate >= 30
     assert limits["hints"].rate >= 5 * hinting.RATE
     assert limits["hints"].burst >= 5 * hinting.BURST

@@ -15,7 +15,7 @@ from meseta.server.api.routes import STREAMS
 from meseta.web import table as table_pages
 from meseta.web.house import Doorkeeper
 from meseta.web.pages import inviting, lobby
-from meseta.web.table import closed
+from meseta.web.table import why_not
 from tests.proof import bad
 from tests.proof.asgi import HOST, OURS, Line, Request, ask
 from tests.proof.scene import hurried, scene_of, unlimited
@@ -113,7 +113,7 @@ async def turned_away(scene, request, most):
     ("module", "door", "method", "where"),
     [
         (table_pages, "LOOKING", "GET", "/t/{}/rule"),
-        (closed, "LOOKING", "GET", "/t/{}/why"),
+        (why_not, "LOOKING", "GET", "/t/{}/why"),
         (table_pages, "DOING", "POST", "/t/{}/deed"),
         (inviting, "KNOCKING", "GET", "/sit/nonsense"),
         (inviting, "KNOCKING", "POST", "/sit/nonsense"),

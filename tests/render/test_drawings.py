@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import meseta
-from meseta.core.words import languages
+from meseta.core.texts import languages
 from meseta.render import _module_named, drawing_of, motions_of
 from meseta.render.palette import in_light, light, lighter, stylesheet
 from tests.kit.drivers import Journey, travel

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 import meseta
 from meseta.core.replay import read, write
-from meseta.core.words import languages, texts
+from meseta.core.texts import languages, texts
 from meseta.render import pictures
 
 

@@ -8,7 +8,9 @@ from xml.etree import ElementTree as ET
 
 import meseta
 from meseta.games.el_grande.names import PLACE_IDS
-from meseta.render import draw, kingdoms, spain
+from meseta.render import draw
+from meseta.render.el_grande import spain
+from meseta.render.sanchos import kingdoms
 
 
 def corners(path: str) -> set[str]:

@@ -9,7 +9,7 @@ import pytest
 
 import meseta
 from meseta.core.decision import CHANCE
-from meseta.core.words import languages
+from meseta.core.texts import languages
 from meseta.render import drawing_of, standalone
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import tables

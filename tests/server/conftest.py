@@ -11,11 +11,11 @@ import meseta
 from meseta.bots.levels import Budget
 from meseta.core.chance import Dice
 from meseta.server import founding
+from meseta.server.bot_process import Task, judge, think
 from meseta.server.house import House
-from meseta.server.table import Terms
-from meseta.server.thinking import Task, judge, think
+from meseta.server.table import Agreement
 from meseta.store.database import Database
-from meseta.store.rows import NewChair
+from meseta.store.rows import NewChairRow
 
 QUICK = Budget(12)
 """Thoughts that are the same every time."""
@@ -79,15 +79,15 @@ def match_at(name, kind, seats=3, seed=1, **settings):
     raise AssertionError(f"{kind} is never asked")
 
 
-async def table_with(house, match, holders, **terms):
+async def table_with(house, match, holders, **agreement):
     """A table where this match is being played; holders are persons, or kinds of bots."""
     match.players = ()
     chairs = tuple(
-        NewChair(seat, bot=who) if isinstance(who, str) else NewChair(seat, who.id, f"P{who.id}")
+        NewChairRow(seat, bot=who) if isinstance(who, str) else NewChairRow(seat, who.id, f"P{who.id}")
         for seat, who in enumerate(holders)
     )
     founder = next(who.id for who in holders if not isinstance(who, str))
-    new = founding._new(match, chairs, Terms(founder, **terms), is_open=False)
+    new = founding._new(match, chairs, Agreement(founder, **agreement), is_open=False)
     await asyncio.to_thread(house.database.create_table, new)
     house._driver.wake(new.id)
     return new.id

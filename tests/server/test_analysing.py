@@ -13,7 +13,7 @@ from meseta.core.errors import Refused
 from meseta.core.replay import write
 from meseta.server import analysing
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from tests.server.conftest import house_at, people, run
 
 
@@ -60,7 +60,7 @@ def test_only_players_and_at_public_tables_everybody(path):
         async with house_at(path) as house:
             ana, eve = await people(house, 2)
             for public in (False, True):
-                opened = await house.open_table(Plan("toledo", ("me", "random"), public=public), ana)
+                opened = await house.open_table(NewTable("toledo", ("me", "random"), public=public), ana)
                 with pytest.raises(Refused, match="when it is over"):
                     await house.study(opened.table, ana)
                 await house.act(opened.table, ana, Deed("vote", "c", 1, 0, "end"))

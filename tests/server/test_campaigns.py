@@ -6,9 +6,9 @@ import pytest
 
 import meseta
 from meseta.core.errors import Refused
-from meseta.core.words import languages
+from meseta.core.texts import languages
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from meseta.server.table import Stage
 from tests.server.conftest import house_at, people, run, table_with
 
@@ -24,7 +24,7 @@ def test_a_campaign_goes_on_from_table_to_table(path):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            table = (await house.open_table(Plan("sanchos", ("me",), nickname="Ana", campaign="hard"), ana)).table
+            table = (await house.open_table(NewTable("sanchos", ("me",), nickname="Ana", campaign="hard"), ana)).table
             assert await settings_of(house, table) == {"sancho": "najera", "level": "hard", "el_cid": "no"}
             look = await house.look(table, ana)
             assert look.campaign.text.startswith("Game 1: Nájera, hard. Won 0 of 3, lost 0.")
@@ -49,7 +49,7 @@ def test_the_third_loss_ends_it_and_a_new_one_begins_like_it(path):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            table = (await house.open_table(Plan("sanchos", ("me",), campaign="normal"), ana)).table
+            table = (await house.open_table(NewTable("sanchos", ("me",), campaign="normal"), ana)).table
             for then in ("again", "again", "new"):
                 await house.act(table, ana, GIVEN_UP)
                 look = await house.look(table, ana)
@@ -96,11 +96,11 @@ def test_the_end_of_a_game_is_told_as_the_campaign_sees_it(path, monkeypatch, st
 @pytest.mark.parametrize(
     ("plan", "sentence"),
     [
-        (Plan("toledo", ("me", "random"), campaign="normal"), "no campaign"),
-        (Plan("sanchos", ("me",), campaign="epic"), "normal, hard, impossible"),
-        (Plan("sanchos", ("me", "random"), campaign="normal"), "played alone"),
-        (Plan("sanchos", ("random",), campaign="normal"), "played alone"),
-        (Plan("sanchos", ("me",), {"level": "hard"}, campaign="normal"), "sets up its games itself"),
+        (NewTable("toledo", ("me", "random"), campaign="normal"), "no campaign"),
+        (NewTable("sanchos", ("me",), campaign="epic"), "normal, hard, impossible"),
+        (NewTable("sanchos", ("me", "random"), campaign="normal"), "played alone"),
+        (NewTable("sanchos", ("random",), campaign="normal"), "played alone"),
+        (NewTable("sanchos", ("me",), {"level": "hard"}, campaign="normal"), "sets up its games itself"),
     ],
 )
 def test_a_wrong_campaign_gets_a_sentence_and_no_table(path, plan, sentence):
@@ -118,7 +118,7 @@ def test_a_single_game_belongs_to_no_campaign(path):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            table = (await house.open_table(Plan("sanchos", ("me",), {"level": "hard"}), ana)).table
+            table = (await house.open_table(NewTable("sanchos", ("me",), {"level": "hard"}), ana)).table
             assert (await house.look(table, ana)).campaign is None
             await house.act(table, ana, GIVEN_UP)
             assert (await settings_of(house, await house.rematch(table, ana)))["level"] == "hard"

@@ -11,7 +11,7 @@ import pytest
 
 from meseta.core.view import asked_seats
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from tests.kit.postgres import fresh_database
 from tests.kit.register import ROOT
 from tests.server.conftest import house_at, run
@@ -43,7 +43,7 @@ def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
     async def found():
         async with house_at(url) as house:
             person, token = await house.greet(None)
-            opened = await house.open_table(Plan("toledo", ("me", "me", "me"), nickname="Ana", seed=12), person)
+            opened = await house.open_table(NewTable("toledo", ("me", "me", "me"), nickname="Ana", seed=12), person)
             return opened.table, token
 
     table, token = run(found)
@@ -63,7 +63,7 @@ def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
                 for client, _, version, seat, option in moves:
                     again = await house.act(table, person, Deed("play", client, 1, int(seat), option))
                     assert (again.status, again.version) == ("repeated", int(version))
-                assert asked_seats((await house._keeper.table(table)).match.state)
+                assert asked_seats((await house._tables.table(table)).match.state)
 
         run(check)
     assert versions == sorted(set(versions))

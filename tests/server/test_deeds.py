@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from tests.server.conftest import house_at, match_at, people, run, table_with
 
 
@@ -221,12 +221,12 @@ def test_a_plan_that_cannot_be_is_refused_with_a_sentence(path):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             for plan in (
-                Plan("chess", ("me", "random")),
-                Plan("el_grande", ("me",)),
-                Plan("el_grande", ("me", "wizard")),
-                Plan("el_grande", ("me", "random"), {"rounds": "77"}),
-                Plan("el_grande", ("me", "random"), pace="hurry"),
-                Plan("el_grande", ("me", "random"), nickname="x" * 99),
+                NewTable("chess", ("me", "random")),
+                NewTable("el_grande", ("me",)),
+                NewTable("el_grande", ("me", "wizard")),
+                NewTable("el_grande", ("me", "random"), {"rounds": "77"}),
+                NewTable("el_grande", ("me", "random"), pace="hurry"),
+                NewTable("el_grande", ("me", "random"), nickname="x" * 99),
             ):
                 with pytest.raises(ValueError, match=r"\w+ .*\."):
                     await house.open_table(plan, ana)

@@ -6,7 +6,7 @@ import asyncio
 
 from meseta.core.chance import Dice
 from meseta.core.codec import dump
-from meseta.server import looking
+from meseta.server import make_look
 from meseta.server.history import History
 from tests.server.conftest import house_at, match_at, people, run, table_with
 
@@ -41,21 +41,21 @@ def test_what_is_taken_back_meanwhile_ends_the_film_and_spoils_no_memory(path, m
             (ana,) = await people(house, 1)
             match = long_match()
             table, steps = await table_with(house, match, [ana, ana]), len(match.log)
-            plain, looks = looking.look, 0
+            plain, looks = make_look.look, 0
             assert await house.exists(table)
 
             def look(*values):
                 nonlocal looks
                 looks += 1
                 if looks == 3:
-                    shorter = house._keeper.at_hand(table).copy()
+                    shorter = house._tables.at_hand(table).copy()
                     shorter.go_back(match.question.seat, whole_turn=True)
-                    asyncio.get_running_loop().call_soon(house._keeper._show, shorter)
+                    asyncio.get_running_loop().call_soon(house._tables._show, shorter)
                 return plain(*values)
 
-            monkeypatch.setattr(looking, "look", look)
+            monkeypatch.setattr(make_look, "look", look)
             film = await house.frames(table, 0, steps, ana, seat=0)
-            now = house._keeper.at_hand(table)
+            now = house._tables.at_hand(table)
             assert len(film) == len(now.match.log) < steps
             for step in range(len(now.match.log)):
                 assert dump(now.history.at(now.match, step)) == dump(History().at(now.match, step))

@@ -10,7 +10,7 @@ import meseta
 from meseta.core.errors import Refused
 from meseta.server import hinting
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from meseta.server.workers import Failed, Workers
 from tests.server.conftest import QUICK, Hands, Thinking, house_at, match_at, people, run, table_with
 
@@ -29,7 +29,7 @@ def test_hints_are_there_for_who_plays_alone_with_bots_or_as_agreed(path, seats,
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(Plan("toledo", seats, hints=wish), ana)
+            opened = await house.open_table(NewTable("toledo", seats, hints=wish), ana)
             assert (await house.look(opened.table, ana)).hints is allowed
 
     run(body)
@@ -40,7 +40,7 @@ def test_a_hint_names_legal_options_in_words(path, name):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(Plan(name, ("me", "me"), hints=True, seed=3), ana)
+            opened = await house.open_table(NewTable(name, ("me", "me"), hints=True, seed=3), ana)
             look = await house.look(opened.table, ana)
             advice = await house.hint(opened.table, ana, "de")
             assert advice.seat == look.seat
@@ -92,7 +92,7 @@ def test_hints_are_limited(path):
     async def body():
         async with house_at(path, clock=Hands()) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(Plan("el_grande", ("me", "me"), hints=True, seed=3), ana)
+            opened = await house.open_table(NewTable("el_grande", ("me", "me"), hints=True, seed=3), ana)
             for number in range(hinting.BURST):
                 look = await house.look(opened.table, ana)
                 await house.hint(opened.table, ana)
@@ -117,7 +117,7 @@ def test_a_failed_thought_is_a_sentence_and_the_next_one_may_succeed(path):
         bots = Moody()
         async with house_at(path, bots=bots) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(Plan("toledo", ("me", "me"), hints=True, seed=3), ana)
+            opened = await house.open_table(NewTable("toledo", ("me", "me"), hints=True, seed=3), ana)
             with pytest.raises(Refused, match="No hint"):
                 await house.hint(opened.table, ana)
             bots.failing = False

@@ -10,7 +10,7 @@ import meseta
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.replay import write
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from tests.server.conftest import house_at, match_at, people, table_with
 
 
@@ -42,7 +42,7 @@ def test_a_whole_game_of_a_person_and_bots(name, path):
         async with house_at(path) as house:
             person, _ = await house.greet(None)
             settings = {"rounds": "6"} if name == "el_grande" else {}
-            plan = Plan(name, ("me", "random"), settings, nickname="Ana", seed=5)
+            plan = NewTable(name, ("me", "random"), settings, nickname="Ana", seed=5)
             opened = await house.open_table(plan, person)
             look = await play_on(house, opened.table, [person])
             assert look.status == "over"
@@ -58,7 +58,7 @@ def test_a_solo_game_of_the_sanchos_has_its_level_and_scenario(path):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             settings = {"sancho": "castilla", "level": "hard"}
-            opened = await house.open_table(Plan("sanchos", ("me",), settings, nickname="Ana", seed=4), ana)
+            opened = await house.open_table(NewTable("sanchos", ("me",), settings, nickname="Ana", seed=4), ana)
             look = await play_on(house, opened.table, [ana])
             assert (look.status, len(look.chairs)) == ("over", 1)
             assert look.outcome.scores[0] == look.chairs[0].points
@@ -102,8 +102,8 @@ def test_a_public_table_is_in_the_lobby_and_a_private_one_is_not(path):
     async def body():
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
-            shown = await house.open_table(Plan("toledo", ("me", "me"), nickname="Ana", public=True), ana)
-            await house.open_table(Plan("toledo", ("me", "me"), nickname="Ana"), ana)
+            shown = await house.open_table(NewTable("toledo", ("me", "me"), nickname="Ana", public=True), ana)
+            await house.open_table(NewTable("toledo", ("me", "me"), nickname="Ana"), ana)
             assert [brief.table for brief in await house.lobby(ben)] == [shown.table]
             mine = await house.my_tables(ana)
             assert [brief.my_turn for brief in mine] == [True, True]

@@ -10,7 +10,7 @@ import pytest
 
 from meseta.server import logs
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from tests.server.conftest import house_at, run
 from tests.server.test_house import play_on
 
@@ -42,7 +42,9 @@ def test_a_whole_game_leaves_no_secrets_in_the_log(written, path):
         async with house_at(path) as house:
             ana, token = await house.greet(None)
             ben, _ = await house.greet(None)
-            plan = Plan("el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Anastasia", seed=918273645546372819)
+            plan = NewTable(
+                "el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Anastasia", seed=918273645546372819
+            )
             opened = await house.open_table(plan, ana)
             await house.sit(opened.invites[1], ben, "Benedikt")
             key = await house.api_token(opened.table, ana, 0)

@@ -11,9 +11,9 @@ import meseta
 from meseta import bots
 from meseta.bots.levels import SearchBot
 from meseta.core.match import Match
-from meseta.server.crew import Crew, Trails
-from meseta.server.plans import Plan
-from meseta.server.thinking import Bench, Task, think
+from meseta.server.bot_process import Bench, Task, think
+from meseta.server.new_table import NewTable
+from meseta.server.worker_pool import Trails, WorkerPool
 from meseta.server.workers import Workers
 from tests.server.conftest import Thinking, house_at, match_at, people, run, until
 
@@ -142,7 +142,7 @@ def test_a_bench_has_few_places():
 
 
 def test_a_full_memory_is_emptied(monkeypatch):
-    from meseta.server import thinking
+    from meseta.server import bot_process
 
     match, _, seat = two_in_a_row()
     bench = Bench()
@@ -153,7 +153,7 @@ def test_a_full_memory_is_emptied(monkeypatch):
             raise MemoryError
 
     monkeypatch.setattr(bots, "make", lambda *_: Glutton())
-    assert thinking._answer(Task(match, seat, "glutton", table="b"), bench) == "raised MemoryError: "
+    assert bot_process._answer(Task(match, seat, "glutton", table="b"), bench) == "raised MemoryError: "
     assert len(bench) == 0
 
 
@@ -201,29 +201,29 @@ def test_a_decision_without_choice_is_no_gap(counting):
 
 def test_a_crew_gives_everybody_the_worker_it_knows_if_that_is_free():
     async def body():
-        crew = Crew(2)
-        one, two = crew.everybody
-        assert await crew.take(two) is two
-        assert await crew.take(two) is one
-        waiting = [asyncio.ensure_future(crew.take()) for _ in range(3)]
+        pool = WorkerPool(2)
+        one, two = pool.everybody
+        assert await pool.take(two) is two
+        assert await pool.take(two) is one
+        waiting = [asyncio.ensure_future(pool.take()) for _ in range(3)]
         await asyncio.sleep(0)
         waiting[0].cancel()
         await asyncio.sleep(0)
-        crew.give_back(one)
-        crew.replace(two)
+        pool.give_back(one)
+        pool.replace(two)
         assert await waiting[1] is one
         new = await waiting[2]
         assert new is not two
-        assert set(crew.everybody) == {one, new}
-        late = asyncio.ensure_future(crew.take())
+        assert set(pool.everybody) == {one, new}
+        late = asyncio.ensure_future(pool.take())
         await asyncio.sleep(0)
-        crew.give_back(one)
+        pool.give_back(one)
         late.cancel()
         await asyncio.gather(late, return_exceptions=True)
-        assert await crew.take() is one, "it came too late and was given back"
-        crew.close()
-        crew.replace(one)
-        assert crew.everybody == []
+        assert await pool.take() is one, "it came too late and was given back"
+        pool.close()
+        pool.replace(one)
+        assert pool.everybody == []
 
     run(body)
 
@@ -239,7 +239,7 @@ def test_the_driver_says_whose_bot_it_is(path):
     async def body():
         async with house_at(path, bots=Noting()) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(Plan("toledo", ("random", "random"), seed=3), ana)
+            opened = await house.open_table(NewTable("toledo", ("random", "random"), seed=3), ana)
             await until(house, opened.table, lambda look: look.step > 20)
             return opened.table
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from tests.kit.postgres import fresh_database
 from tests.server.conftest import house_at, match_at, people, run, table_with, until
 from tests.server.test_house import play_on
@@ -23,7 +23,7 @@ def test_a_whole_game_on_postgresql(url):
     async def body():
         async with house_at(url) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(Plan("el_grande", ("me", "random"), {"rounds": "6"}, nickname="A"), ana)
+            opened = await house.open_table(NewTable("el_grande", ("me", "random"), {"rounds": "6"}, nickname="A"), ana)
             assert (await play_on(house, opened.table, [ana])).status == "over"
 
     run(body)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from meseta.server import absence, house
 from meseta.server.absence import Absence
-from meseta.server.plans import Plan
-from meseta.server.recent import Recent
+from meseta.server.bounded import Bounded
+from meseta.server.new_table import NewTable
 from tests.server.conftest import Hands, house_at, match_at, people, run, table_with
 
 
 def test_what_was_set_longest_ago_is_forgotten():
-    recent = Recent(3)
+    recent = Bounded(3)
     for key in ("a", "b", "c", "a", "d"):
         recent[key] = key.upper()
     assert dict(recent) == {"c": "C", "a": "A", "d": "D"}
@@ -24,7 +24,7 @@ def test_a_forgotten_invitation_is_made_anew(path, monkeypatch):
     async def body():
         async with house_at(path) as home:
             ana, ben = await people(home, 2)
-            plan = Plan("el_grande", ("me", "friend", "friend"), nickname="Ana")
+            plan = NewTable("el_grande", ("me", "friend", "friend"), nickname="Ana")
             first, second = [await home.open_table(plan, ana) for _ in range(2)]
             assert len(home._invites) == 2
             assert await home.invites(second.table, ana) == second.invites
@@ -44,14 +44,14 @@ def test_somebody_forgotten_is_away_when_the_table_was_left_alone_for_long(path,
             (ana,) = await people(home, 1)
             await home.exists(table := await table_with(home, match_at("el_grande", "power", 2), [ana, ana]))
             clock = Hands()
-            clock.now = home._keeper.at_hand(table).updated_at + 30 * 86400
+            clock.now = home._tables.at_hand(table).updated_at + 30 * 86400
             seen = Absence(clock)
-            asked = frozenset(home._keeper.at_hand(table).asked())
+            asked = frozenset(home._tables.at_hand(table).asked())
             seen.seen(table, ana.id)
-            assert seen.away(home._keeper.at_hand(table), set()) == frozenset()
+            assert seen.away(home._tables.at_hand(table), set()) == frozenset()
             for other in ("x", "y"):
                 seen.seen(other, ana.id)
             assert len(seen._last_seen) == 2
-            assert seen.away(home._keeper.at_hand(table), set()) == asked
+            assert seen.away(home._tables.at_hand(table), set()) == asked
 
     run(body)

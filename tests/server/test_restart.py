@@ -7,13 +7,13 @@ import asyncio
 from meseta import games
 from meseta.server.deeds import Deed
 from meseta.server.house import House
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from tests.server.conftest import Thinking, house_at, match_at, people, run, table_with
 
 
 def test_a_game_goes_on_in_a_new_house_as_if_nothing_had_happened(path):
     async def body():
-        plan = Plan("el_grande", ("me", "random"), {"rounds": "6"}, nickname="Ana", seed=11)
+        plan = NewTable("el_grande", ("me", "random"), {"rounds": "6"}, nickname="Ana", seed=11)
         async with house_at(path) as house:
             ana, token = await house.greet(None)
             opened = await house.open_table(plan, ana)
@@ -97,7 +97,7 @@ def test_a_second_house_on_the_same_database_hears_and_catches_up(path):
             repeated = await one.act(table, ana, late)
             assert repeated.status == "repeated"
             await two._driver.stop()
-            await two._keeper.stop()
+            await two._tables.stop()
 
     run(body)
 

@@ -9,9 +9,9 @@ import pytest
 
 from meseta import games
 from meseta.core.errors import Refused
-from meseta.server import judging, orders
+from meseta.server import orders, what_if
 from meseta.server.deeds import Deed
-from meseta.server.plans import Bearer, Plan
+from meseta.server.new_table import Bearer, NewTable
 from tests.server.conftest import Hands, house_at, match_at, people, run, table_with, until
 from tests.server.test_house import play_on
 
@@ -30,7 +30,7 @@ def test_a_friend_comes_by_invitation_and_the_game_begins(path):
     async def body():
         async with house_at(path) as house:
             ana, ben, cid = await people(house, 3)
-            opened = await house.open_table(Plan("el_grande", ("me", "friend", "random"), nickname="Ana"), ana)
+            opened = await house.open_table(NewTable("el_grande", ("me", "friend", "random"), nickname="Ana"), ana)
             assert set(opened.invites) == {1}
             waiting = await house.look(opened.table, ana)
             assert (waiting.status, waiting.chairs[1].kind, waiting.founder) == ("waiting", "open", True)
@@ -55,7 +55,7 @@ def test_a_founder_gets_new_invitations_after_a_restart(path):
     async def body():
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
-            opened = await house.open_table(Plan("toledo", ("me", "friend"), nickname="Ana", public=True), ana)
+            opened = await house.open_table(NewTable("toledo", ("me", "friend"), nickname="Ana", public=True), ana)
         async with house_at(path) as house:
             assert [brief.seats for brief in await house.lobby()] == [("Ana", "")]
             with pytest.raises(Refused):
@@ -150,7 +150,7 @@ def test_a_standing_order_answers_and_nobody_sees_it(path, order):
                 return  # it costs something: the person is asked
             assert [look.orders for look in others] == [{}, {}, {}]
             after = await until(house, table, lambda look: look.step > mine.step)
-            assert match.game.vocabulary.name((await house._keeper.table(table)).match.log[mine.step].option) == "allow"
+            assert match.game.vocabulary.name((await house._tables.table(table)).match.log[mine.step].option) == "allow"
             assert all(not look.orders for look in [after])
 
     run(body)
@@ -158,7 +158,7 @@ def test_a_standing_order_answers_and_nobody_sees_it(path, order):
 
 @pytest.mark.parametrize(("cost", "answer"), [(3, "allow"), (4, "object"), (9, "object")])
 def test_an_order_uses_the_veto_when_allowing_costs_enough(path, monkeypatch, cost, answer):
-    monkeypatch.setattr(judging, "cost_of_declining", lambda *_: cost)
+    monkeypatch.setattr(what_if, "cost_of_declining", lambda *_: cost)
 
     async def body():
         async with house_at(path) as house:
@@ -168,7 +168,7 @@ def test_an_order_uses_the_veto_when_allowing_costs_enough(path, monkeypatch, co
             before = await house.look(table, None)
             await house.act(table, persons[match.question.seat], Deed("order", "o", 1, value="veto=use 4"))
             await until(house, table, lambda look: look.step > before.step)
-            log = (await house._keeper.table(table)).match.log
+            log = (await house._tables.table(table)).match.log
             assert match.game.vocabulary.name(log[before.step].option) == answer
 
     run(body)
@@ -207,15 +207,15 @@ def test_an_absent_seat_gets_a_stand_in_by_vote_and_takes_its_seat_back(path):
 
 
 @pytest.mark.parametrize(
-    ("terms", "minutes"),
+    ("agreement", "minutes"),
     [({}, 3), ({"pace": "days"}, 3 * 1440), ({"patience": 10}, 10), ({"pace": "days", "patience": 60}, 60)],
 )
-def test_others_wait_for_somebody_as_long_as_the_table_agreed_also_after_a_restart(path, terms, minutes):
+def test_others_wait_for_somebody_as_long_as_the_table_agreed_also_after_a_restart(path, agreement, minutes):
     async def body():
         clock = Hands()
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
-            plan = Plan("el_grande", ("me", "friend"), nickname="Ana", **terms)
+            plan = NewTable("el_grande", ("me", "friend"), nickname="Ana", **agreement)
             opened = await house.open_table(plan, ana)
             await house.sit(opened.invites[1], ben, "Ben")
         async with house_at(path, clock=clock) as house:
@@ -223,7 +223,7 @@ def test_others_wait_for_somebody_as_long_as_the_table_agreed_also_after_a_resta
             assert look.patience == minutes
             seat = next(chair.seat for chair in look.chairs if chair.asked)
             other = (ana, ben)[1 - seat]
-            clock.now = house._keeper.at_hand(opened.table).updated_at + 60 * minutes - 1
+            clock.now = house._tables.at_hand(opened.table).updated_at + 60 * minutes - 1
             early = await house.act(opened.table, other, Deed("vote", "a", 1, value=f"stand-in {seat}"))
             clock.now += 1
             late = await house.act(opened.table, other, Deed("vote", "b", 1, value=f"stand-in {seat}"))
@@ -238,7 +238,7 @@ def test_nobody_is_waited_for_without_an_end(path, patience):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             with pytest.raises(Refused, match="30 days"):
-                await house.open_table(Plan("toledo", ("me", "friend"), nickname="Ana", patience=patience), ana)
+                await house.open_table(NewTable("toledo", ("me", "friend"), nickname="Ana", patience=patience), ana)
             assert await house.my_tables(ana) == []
 
     run(body)
@@ -269,7 +269,7 @@ def test_a_seat_is_handed_over_and_the_game_is_played_to_its_end_and_again(path)
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
             opened = await house.open_table(
-                Plan("el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Ana", patience=10), ana
+                NewTable("el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Ana", patience=10), ana
             )
             await house.sit(opened.invites[1], ben, "Ben")
             table = opened.table
@@ -327,7 +327,7 @@ def test_invitations_are_listed_while_somebody_sits_down(path):
     async def body():
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
-            opened = await house.open_table(Plan("el_grande", ("me", "friend", "friend"), nickname="Ana"), ana)
+            opened = await house.open_table(NewTable("el_grande", ("me", "friend", "friend"), nickname="Ana"), ana)
             del house._invites[opened.table, 1]
             listed, _ = await asyncio.gather(house.invites(opened.table, ana), house.sit(opened.invites[2], ben, "Ben"))
             assert set(listed) <= {1, 2}
@@ -339,7 +339,7 @@ def test_many_spectators_do_not_drown_a_table(path):
     async def body():
         async with house_at(path, clock=lambda: 1e9) as house:
             ana, *crowd = await people(house, 25)
-            opened = await house.open_table(Plan("toledo", ("me", "random"), nickname="Ana"), ana)
+            opened = await house.open_table(NewTable("toledo", ("me", "random"), nickname="Ana"), ana)
             said = [await house.act(opened.table, p, Deed("say", "s", 1, value="olé")) for p in crowd]
             assert [reply.status for reply in said] == ["done"] * 20 + ["refused"] * 4
             assert (await house.act(opened.table, ana, Deed("say", "s", 1, value="hush"))).status == "done"

@@ -10,9 +10,9 @@ import meseta
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import EVERYONE
 from meseta.core.view import asked_seats
-from meseta.server import judging, looking
+from meseta.server import make_look, what_if
 from meseta.server.api.routes import position
-from meseta.server.table import Holder, Table, Terms
+from meseta.server.table import Agreement, Holder
 
 STOPS = (9, 40, 97, 160)
 
@@ -46,24 +46,24 @@ def perturbed(match, seat):
 
 
 def table_of(match):
-    return Table("t", match, [Holder(seat + 1, f"P{seat}") for seat in range(match.seats)], Terms(1))
+    return LiveTable("t", match, [Holder(seat + 1, f"P{seat}") for seat in range(match.seats)], Agreement(1))
 
 
 def everything(match, seat, language):
     """All that a seat can get out of the server, as text."""
     table = table_of(match)
-    seen = looking.look(table, looking.Viewer(seat, (seat,), language))
+    seen = make_look.look(table, make_look.Viewer(seat, (seat,), language))
     whole = {name: getattr(seen, name) for name in seen.__slots__ if name != "game"}
     options = range(0, len(match.game.vocabulary), 7)
     question = table.question_for(seat)
     told = []
     if question is not None:
-        told += [str(judging.why_not(match, seat, o, language)) for o in options if o not in question.options]
-        told += [judging.cannot_be_undone(match, seat, o) for o in question.options]
-        told += [judging.forecast_after(table, seat, o, language) for o in question.options]
+        told += [str(what_if.why_not(match, seat, o, language)) for o in options if o not in question.options]
+        told += [what_if.cannot_be_undone(match, seat, o) for o in question.options]
+        told += [what_if.forecast_after(table, seat, o, language) for o in question.options]
         if question.kind in match.game.off_turn:
             decline = match.game.vocabulary.option(match.game.off_turn[question.kind])
-            told += [judging.cost_of_declining(match, seat, decline)] if decline in question.options else []
+            told += [what_if.cost_of_declining(match, seat, decline)] if decline in question.options else []
     return json.dumps([repr(whole), position(seen), repr(told), table.version])
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from meseta.bots import parallel
-from meseta.server.crew import Crew
-from meseta.server.thinking import Errand, Friends, Lent, Wanted
+from meseta.server.bot_process import Errand, Friends, Lent, Wanted
+from meseta.server.worker_pool import WorkerPool
 from meseta.server.workers import Failed, Workers
 from tests.server.conftest import match_at, run
 
@@ -160,14 +160,14 @@ def test_a_closed_house_lends_nobody():
 
 def test_a_crew_lends_only_who_is_free():
     async def body():
-        crew = Crew(3)
-        one = await crew.take()
-        lent = crew.spare(5)
+        pool = WorkerPool(3)
+        one = await pool.take()
+        lent = pool.spare(5)
         assert len(lent) == 2
         assert one not in lent
-        assert crew.spare(1) == []
-        crew.give_back(lent[0])
-        assert crew.spare(1) == [lent[0]]
+        assert pool.spare(1) == []
+        pool.give_back(lent[0])
+        assert pool.spare(1) == [lent[0]]
 
     run(body)
 

@@ -11,7 +11,7 @@ import pytest
 import meseta
 from meseta import bots
 from meseta.core.view import Eyes
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from meseta.server.workers import Workers
 from tests.server.conftest import house_at, match_at, people, run, until
 
@@ -93,7 +93,7 @@ def test_thinking_bots_take_no_thread_from_those_who_write(tmp_path):
 
 
 def test_a_bot_gets_eyes_on_a_state_without_foreign_secrets(monkeypatch):
-    from meseta.server import thinking as workers
+    from meseta.server import bot_process as workers
 
     match = match_at("toledo", "card", 3, seed=4)
     seat = match.question.seat
@@ -136,7 +136,7 @@ def test_a_game_with_bots_in_processes(path):
     async def body():
         async with house_at(path, bots=Workers(1)) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(Plan("el_grande", ("greedy", "random"), {"rounds": "6"}, seed=3), ana)
+            opened = await house.open_table(NewTable("el_grande", ("greedy", "random"), {"rounds": "6"}, seed=3), ana)
             look = await until(house, opened.table, lambda look: look.step > 40)
             assert look.status == "playing"
 

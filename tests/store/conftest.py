@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.store import Database, NewChair, NewTable, hash_token, new_slug
+from meseta.store import Database, NewChairRow, NewTableRow, hash_token, new_slug
 from tests.kit.postgres import fresh_database
 
 
@@ -32,9 +32,9 @@ def ana(database):
 def table(database, ana):
     """Ana, an open seat with an invitation, and a bot."""
     seats = (
-        NewChair(0, person=ana.id, nickname="Ana", api_hash=hash_token("api")),
-        NewChair(1, invite_hash=hash_token("come")),
-        NewChair(2, bot="greedy"),
+        NewChairRow(0, person=ana.id, nickname="Ana", api_hash=hash_token("api")),
+        NewChairRow(1, invite_hash=hash_token("come")),
+        NewChairRow(2, bot="greedy"),
     )
-    new = NewTable(new_slug(), "toledo", "first save", seats, settings={"fair": "yes"}, public=True, host=ana.id)
+    new = NewTableRow(new_slug(), "toledo", "first save", seats, settings={"fair": "yes"}, public=True, host=ana.id)
     return database.create_table(new)

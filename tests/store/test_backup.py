@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from meseta.cli import main
 from meseta.core.errors import BadFile, MesetaError
-from meseta.store import Database, NewTable, StoreError, hash_token, new_slug
+from meseta.store import Database, NewTableRow, StoreError, hash_token, new_slug
 from meseta.store.backup import backup, check, restore
 from meseta.store.schema import metadata
 from tests.kit.postgres import fresh_database
@@ -126,7 +126,7 @@ def test_a_failed_backup_leaves_nothing_behind(used, tmp_path, monkeypatch):
 
 def test_a_database_with_something_in_it_is_replaced_only_if_told(kept, used, target):
     with Database.open(target) as other:
-        other.create_table(NewTable(new_slug(), "toledo", "mine", (), host=other.add_person("h", "Cid").id))
+        other.create_table(NewTableRow(new_slug(), "toledo", "mine", (), host=other.add_person("h", "Cid").id))
         before = everything(other)
         with pytest.raises(StoreError, match="not empty"):
             restore(other, kept)
@@ -140,7 +140,7 @@ def plain(tmp_path):
     """A backup of a small SQLite database."""
     with Database.open(str(tmp_path / "plain.db")) as database:
         for number in range(50):
-            database.create_table(NewTable(new_slug(), "toledo", f"save {number} " * 50, ()))
+            database.create_table(NewTableRow(new_slug(), "toledo", f"save {number} " * 50, ()))
         backup(database, tmp_path / "plain.backup")
     return tmp_path / "plain.backup"
 

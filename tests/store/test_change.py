@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from meseta.store import BadText, NewChair, NewTable, StoreError, Taken, UnknownTable, WrongVersion, new_slug
+from meseta.store import BadText, NewChairRow, NewTableRow, StoreError, Taken, UnknownTable, WrongVersion, new_slug
 
 
 def test_a_change_is_there_when_its_block_is_left(database, ana, table):
@@ -184,8 +184,8 @@ def test_of_two_who_answer_the_same_version_one_wins(database, table):
 
 
 def test_a_table_made_with_a_change_is_there_with_it_or_not_at_all(database, table, ana):
-    seats = (NewChair(0, person=ana.id, nickname="Ana"), NewChair(1, bot="greedy"))
-    new = NewTable(new_slug(), "toledo", "next", seats)
+    seats = (NewChairRow(0, person=ana.id, nickname="Ana"), NewChairRow(1, bot="greedy"))
+    new = NewTableRow(new_slug(), "toledo", "next", seats)
 
     def make(version, save):
         with database.change(table.id) as change:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.store import BadText, Database, NewTable, StoreError, Taken, hash_token, new_slug, new_token
+from meseta.store import BadText, Database, NewTableRow, StoreError, Taken, hash_token, new_slug, new_token
 
 
 def test_tokens_are_long_different_and_fit_for_urls():
@@ -75,9 +75,11 @@ def test_invitations_and_api_tokens_lead_to_their_chairs(database, table):
 
 
 def test_the_lobby_lists_public_tables_that_are_open(database, table):
-    database.create_table(NewTable(new_slug(), "toledo", "", (), public=False))
-    database.create_table(NewTable(new_slug(), "toledo", "", (), public=True, status="over"))
-    later = database.create_table(NewTable(new_slug(), "el_grande", "", (), public=True, status="playing", asked=(2,)))
+    database.create_table(NewTableRow(new_slug(), "toledo", "", (), public=False))
+    database.create_table(NewTableRow(new_slug(), "toledo", "", (), public=True, status="over"))
+    later = database.create_table(
+        NewTableRow(new_slug(), "el_grande", "", (), public=True, status="playing", asked=(2,))
+    )
     assert {row.id for row in database.open_tables()} == {table.id, later.id}
     assert len(database.open_tables(limit=1)) == 1
     assert database.unfinished() == [later.id]
@@ -86,7 +88,7 @@ def test_the_lobby_lists_public_tables_that_are_open(database, table):
 
 def test_my_tables_are_those_i_sit_at_or_have_set_up(database, ana, table):
     bea = database.add_person(hash_token("bea"), "Bea")
-    hosted = database.create_table(NewTable(new_slug(), "toledo", "", (), host=bea.id))
+    hosted = database.create_table(NewTableRow(new_slug(), "toledo", "", (), host=bea.id))
     assert [row.id for row in database.tables_of(ana.id)] == [table.id]
     assert [row.id for row in database.tables_of(bea.id)] == [hosted.id]
     with database.change(table.id) as change:
@@ -96,12 +98,12 @@ def test_my_tables_are_those_i_sit_at_or_have_set_up(database, ana, table):
 
 def test_a_table_with_a_taken_id_or_token_is_not_half_created(database, table):
     with pytest.raises(Taken):
-        database.create_table(NewTable(table.id, "el_grande", "", ()))
-    from meseta.store import NewChair
+        database.create_table(NewTableRow(table.id, "el_grande", "", ()))
+    from meseta.store import NewChairRow
 
     other = new_slug()
     with pytest.raises(Taken):
-        database.create_table(NewTable(other, "el_grande", "", (NewChair(0, invite_hash=hash_token("come")),)))
+        database.create_table(NewTableRow(other, "el_grande", "", (NewChairRow(0, invite_hash=hash_token("come")),)))
     assert database.table(other) is None
     assert database.table(table.id).game == "toledo"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from meseta.store import Database, NewTable, new_slug
+from meseta.store import Database, NewTableRow, new_slug
 from tests.kit.postgres import fresh_database, until
 from tests.store import writer
 
@@ -68,7 +68,7 @@ def postgres():
 
 def test_one_process_hears_of_the_other(postgres):
     url, database = postgres
-    table = database.create_table(NewTable(new_slug(), "toledo", "save", ()))
+    table = database.create_table(NewTableRow(new_slug(), "toledo", "save", ()))
     heard = []
     database.listen(lambda table_id, version: heard.append((table_id, version)))
     process = writer.start(url, table.id, "w", 5)
@@ -80,7 +80,7 @@ def test_one_process_hears_of_the_other(postgres):
 
 def test_a_lost_listener_comes_back_and_says_that_it_missed_something(postgres):
     url, database = postgres
-    table = database.create_table(NewTable(new_slug(), "toledo", "save", ()))
+    table = database.create_table(NewTableRow(new_slug(), "toledo", "save", ()))
     heard, missed = [], []
     database.listen(lambda table_id, version: heard.append(version), lambda: missed.append(True))
     with psycopg.connect(url, autocommit=True) as other:

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from meseta.server.house import House
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from meseta.store.database import Database
 from meseta.web.app import app
 from tests.server.conftest import Thinking
@@ -38,7 +38,7 @@ class Sitting:
         self.house = house
         self.person, self.token = self.call(house.greet, None)
         client.cookies.set("person", self.token)
-        plan = Plan(game, tuple(seats), nickname=more.pop("nickname", "Ana"), seed=more.pop("seed", 7), **more)
+        plan = NewTable(game, tuple(seats), nickname=more.pop("nickname", "Ana"), seed=more.pop("seed", 7), **more)
         self.opened = self.call(house.open_table, plan, self.person)
         self.table = self.opened.table
         self.begun = self.look().steps

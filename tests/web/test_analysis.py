@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import meseta
 from meseta.core.replay import write
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.server.house import House
 from meseta.store.database import Database
 from meseta.web.app import app

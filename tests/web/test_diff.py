@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import meseta
 from meseta.core.chance import Dice
 from meseta.server.deeds import Deed
-from meseta.server.plans import Plan
+from meseta.server.new_table import NewTable
 from meseta.web.table.diff import diff, patched
 from meseta.web.table.sight import drawn, message, sight
 from tests.kit.strategies import examples
@@ -59,7 +59,7 @@ def test_random_games_patched_step_by_step_look_like_whole_pages(path, name):
     async def play():
         async with house_at(path) as house:
             person, _ = await house.greet(None)
-            opened = await house.open_table(Plan(name, ("me", "me", "random"), nickname="Ana", seed=5), person)
+            opened = await house.open_table(NewTable(name, ("me", "me", "random"), nickname="Ana", seed=5), person)
             dice, shown, page = Dice(11), None, {}
             for number in range(40):
                 new = await sight(house, opened.table, person, "en", None)

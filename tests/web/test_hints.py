@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from tests.web.visiting import Page
 
 JSON = {"accept": "application/json"}

@@ -9,7 +9,7 @@ import re
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.server.deeds import Deed
 from meseta.web.table import live
 from meseta.web.table.asking import Asking

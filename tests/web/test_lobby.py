@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import meseta
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.web.pages import inviting, lobby
 from tests.web.visiting import Page, read, sent_to, visits
 

@@ -12,8 +12,8 @@ from PIL import Image
 import meseta
 from meseta.core.replay import check_sum, write
 from meseta.core.replay import read as read_record
-from meseta.core.words import texts
-from meseta.web.pages import carrying, lobby
+from meseta.core.texts import texts
+from meseta.web.pages import import_export, lobby
 from tests.kit.record import REPLAYS
 from tests.web.visiting import Page, read, sent_to, visits
 
@@ -22,7 +22,7 @@ GAME = min(REPLAYS.glob("toledo/*random*.replay"))
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    for door in (lobby.NEW_TABLES, carrying.DRAWING, carrying.FILMING):
+    for door in (lobby.NEW_TABLES, import_export.DRAWING, import_export.FILMING):
         monkeypatch.setattr(door, "_limiter", type(door._limiter)(rate=1000, burst=1000))
     with visits(tmp_path / "house.db") as found:
         yield found

@@ -10,7 +10,7 @@ import pytest
 
 from meseta import NAMES
 from meseta.core.game import Outcome
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.server.deeds import Deed
 from meseta.server.looks import Ballot
 from meseta.web.table.asking import Asking

@@ -17,7 +17,7 @@ BASE = ("game", "seat", "bot", "won")
 GAMES = ("game", "block", "seed", "seat", "seat_name", "bot", "score", "won", "rank", "decisions", "seconds", "faults")
 
 
-class Table(NamedTuple):
+class Sheet(NamedTuple):
     """Rows under columns."""
 
     columns: tuple[str, ...]
@@ -28,19 +28,19 @@ class Table(NamedTuple):
         at = self.columns.index(name)
         return [row[at] for row in self.rows]
 
-    def where(self, **wanted: Any) -> Table:
+    def where(self, **wanted: Any) -> Sheet:
         """The rows with these values."""
         places = [(self.columns.index(name), value) for name, value in wanted.items()]
-        return Table(self.columns, [row for row in self.rows if all(row[at] == value for at, value in places)])
+        return Sheet(self.columns, [row for row in self.rows if all(row[at] == value for at, value in places)])
 
-    def groups(self, *names: str) -> dict[Any, Table]:
+    def groups(self, *names: str) -> dict[Any, Sheet]:
         """The rows by the values of some columns, in the order in which they appear."""
         places = [self.columns.index(name) for name in names]
         found: dict[Any, list[tuple[Any, ...]]] = {}
         for row in self.rows:
             key = row[places[0]] if len(places) == 1 else tuple(row[at] for at in places)
             found.setdefault(key, []).append(row)
-        return {key: Table(self.columns, rows) for key, rows in found.items()}
+        return {key: Sheet(self.columns, rows) for key, rows in found.items()}
 
     def mean(self, name: str) -> float:
         """The mean of a column, 0 without rows."""
@@ -60,21 +60,21 @@ class Frame:
         self.game: Game[Any] = games.game(plan.game, plan.data)
         self.seat_names = self.game.names_of_seats(plan.seats, plan.settings)[: plan.seats]
         self._collector = collector_of(plan.game)
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, Sheet] = {}
 
     @property
     def names(self) -> list[str]:
         """The tables of statistics of this game."""
         return [] if self._collector is None else list(self._collector.TABLES)
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> Sheet:
         """One table of statistics: the columns of ``BASE``, then the game's own."""
         if name not in self._tables:
             assert self._collector is not None
             columns = self._collector.TABLES[name]
             assert columns[0] == "seat"
             rows = [row for line in self.lines for row in self._rows(line, name)]
-            self._tables[name] = Table((*BASE, *columns[1:]), rows)
+            self._tables[name] = Sheet((*BASE, *columns[1:]), rows)
         return self._tables[name]
 
     def _rows(self, line: Line, name: str) -> Iterable[tuple[Any, ...]]:
@@ -85,7 +85,7 @@ class Frame:
                 bot = self.plan.bots[line["lineup"][seat]]
                 yield line["game"], self.seat_names[seat], bot, share_of(line, seat), *rest
 
-    def games(self) -> Table:
+    def games(self) -> Sheet:
         """One row for every seat of every game."""
         rows = []
         for line in self.lines:
@@ -107,7 +107,7 @@ class Frame:
                         len(line["faults"][seat]),
                     )
                 )
-        return Table(GAMES, rows)
+        return Sheet(GAMES, rows)
 
 
 def counted(keys: Iterable[Any], order: Sequence[Any] = ()) -> dict[Any, int]:
@@ -123,6 +123,6 @@ def shares(counts: Mapping[Any, float], total: float) -> dict[Any, float]:
     return {key: count / total if total else 0.0 for key, count in counts.items()}
 
 
-def by(table: Table, name: str, measure: Callable[[Table], float]) -> dict[Any, float]:
+def by(table: Sheet, name: str, measure: Callable[[Sheet], float]) -> dict[Any, float]:
     """A measure of the rows for every value of a column."""
     return {key: measure(rows) for key, rows in table.groups(name).items()}

@@ -8,12 +8,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from meseta.arena.frames import Frame, Table
+from meseta.arena.frames import Frame, Sheet
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import write_atomically
 
 
-def tables_of(frame: Frame) -> dict[str, Table]:
+def tables_of(frame: Frame) -> dict[str, Sheet]:
     """All tables of a tournament by name: the games, then what the game tells about itself."""
     return {"games": frame.games(), **{name: frame.table(name) for name in frame.names}}
 

@@ -7,8 +7,8 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Protocol
 
+from meseta.bots.evaluations import has_evaluation
 from meseta.bots.levels import EasyBot, SearchBot, budget_of, expert_budget
-from meseta.bots.minds import has_mind
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.errors import MesetaError, UnknownName
@@ -42,7 +42,7 @@ class RandomBot:
 def kinds_of(game: Game[Any]) -> list[str]:
     """The kinds of bots that a game has, from weak to strong."""
     greedy = ("greedy", "medium") if find_spec(f"meseta.bots.{game.name}") is not None else ()
-    searching = ("easy", "hard", "expert") if has_mind(game) else ()
+    searching = ("easy", "hard", "expert") if has_evaluation(game) else ()
     return [kind for kind in KINDS if kind in ("random", *greedy, *searching)]
 
 
@@ -70,7 +70,7 @@ def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
         return EasyBot(game, seed)
     if kind in ("hard", "expert"):
         return SearchBot(game, seed, expert_budget() if kind == "expert" else None)
-    bot: Bot = import_module(f"meseta.bots.{game.name}").Greedy(seed)
+    bot: Bot = import_module(f"meseta.bots.{game.name}.greedy").Greedy(seed)
     return bot
 
 

@@ -15,8 +15,8 @@ from meseta.core.decision import CHANCE, Option, Seat
 from meseta.core.errors import MesetaError
 from meseta.core.match import Action, Match
 from meseta.core.play import advance
+from meseta.core.texts import texts
 from meseta.core.view import Eyes, question_for
-from meseta.core.words import texts
 
 PACKAGE = "meseta.bots"
 HINTS = 3

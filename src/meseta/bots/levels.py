@@ -6,7 +6,7 @@ import os
 import re
 from typing import Any, Final, NamedTuple
 
-from meseta.bots.minds import mind_of
+from meseta.bots.evaluations import evaluation_of
 from meseta.bots.parallel import Helpers
 from meseta.bots.search import Search
 from meseta.bots.tree import Node
@@ -50,7 +50,7 @@ class EasyBot:
     """Judges like greedy, but with a hasty eye: it overlooks options and misjudges the rest."""
 
     def __init__(self, game: Game[Any], seed: int) -> None:
-        self._mind = mind_of(game)
+        self._evaluation = evaluation_of(game)
         self._dice = Dice(seed)
 
     def choose(self, eyes: Eyes) -> Option:
@@ -59,9 +59,9 @@ class EasyBot:
         if len(options) == 1:
             return options[0]
         s = eyes.imagine(self._dice)
-        blur = _NOISE * self._mind.spread(s)
+        blur = _NOISE * self._evaluation.spread(s)
         best, best_value = options[0], -1e9
-        for option, worth in zip(options, self._mind.judge(s), strict=True):
+        for option, worth in zip(options, self._evaluation.judge(s), strict=True):
             value = worth + blur * self._error()
             overlooked = len(options) > _SEEN and self._dice.below(_OVERLOOKED) == 0
             if value > best_value and not overlooked:
@@ -77,7 +77,7 @@ class SearchBot:
     """Thinks for its budget, or for what its game finds enough; in its own turn it goes on where it stopped."""
 
     def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
-        self._mind = mind_of(game)
+        self._evaluation = evaluation_of(game)
         self._dice = Dice(seed)
         self._budget = budget
         self._helpers = Helpers(budget.jobs - 1) if budget is not None and budget.jobs > 1 else None
@@ -99,8 +99,8 @@ class SearchBot:
         s = eyes.imagine(self._dice)
         root = self._next if self._goes_on(eyes, s.turn) else None
         self._turn, self._next = s.turn, None
-        style = self._mind.style(s.seats)
-        search = Search(self._mind, style, eyes.imagine, eyes.seat, self._dice, root or Node(eyes.seat))
+        style = self._evaluation.style(s.seats)
+        search = Search(self._evaluation, style, eyes.imagine, eyes.seat, self._dice, root or Node(eyes.seat))
         budget = self._budget or Budget(style.effort)
         work = self._helpers.begin(eyes, self._dice, budget) if self._helpers else []
         search.think(budget.iterations, budget.seconds)

@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from meseta import games
-from meseta.bots.minds import mind_of
+from meseta.bots.evaluations import evaluation_of
 from meseta.bots.search import Search
 from meseta.bots.tree import Node
 from meseta.core import codec
@@ -147,8 +147,8 @@ def search(task: Task) -> Found:
     def imagine(dice: Dice) -> State:
         return tables[dice.below(len(tables))].copy()
 
-    mind = mind_of(game)
-    thought = Search(mind, mind.style(task.seats), imagine, task.seat, Dice(task.seed), Node(task.seat))
+    evaluation = evaluation_of(game)
+    thought = Search(evaluation, evaluation.style(task.seats), imagine, task.seat, Dice(task.seed), Node(task.seat))
     thought.think(task.iterations, task.seconds)
     root = thought.root
     return [(root.options[at], root.visits[at], root.total[at]) for at in range(len(root.options))]

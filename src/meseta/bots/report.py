@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from meseta.bots.analysis import PACKAGE, Analysis, Judgement, percent
-from meseta.core.words import Texts, texts
+from meseta.core.texts import Texts, texts
 
 _WIDE, _HIGH = 900, 320
 _LEFT, _RIGHT, _TOP, _BOTTOM = 48, 130, 16, 36

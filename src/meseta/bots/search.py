@@ -13,7 +13,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
-from meseta.bots.minds.base import Mind, Style
+from meseta.bots.evaluation import Evaluation, Style
 from meseta.bots.tree import Node
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, EVERYONE, Option, Seat
@@ -29,7 +29,7 @@ class Search:
 
     def __init__(
         self,
-        mind: Mind,
+        evaluation: Evaluation,
         style: Style,
         imagine: Callable[[Dice], State],
         seat: Seat,
@@ -37,7 +37,7 @@ class Search:
         root: Node,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self.mind: Final = mind
+        self.evaluation: Final = evaluation
         self.style: Final = style
         self.imagine: Final = imagine
         self.seat: Final = seat
@@ -64,7 +64,7 @@ class Search:
         s = self.imagine(self.dice)
         question = s.question
         assert question is not None
-        self.choice = self.mind.at_once(s, self.dice)
+        self.choice = self.evaluation.at_once(s, self.dice)
         if self.choice != UNANSWERED:
             return
         if question.sealed:
@@ -119,7 +119,7 @@ class Search:
         """The options that look best, as indices into the root's statistics."""
         question = s.question
         assert question is not None
-        values = self.root.discover(s, self.mind)
+        values = self.root.discover(s, self.evaluation)
         order = sorted([(-values[i], i) for i in range(len(values))])
         return [self.root.index[question.options[pair[1]]] for pair in order[: self.style.width]]
 
@@ -154,14 +154,14 @@ class Search:
 
     def iterate(self, s: State, luck: Dice) -> None:
         """Play the option that the way begins with, go on down the tree and in a rollout, bring the rewards home."""
-        until = self.mind.stage(s) + self.style.stages
+        until = self.evaluation.stage(s) + self.style.stages
         self.descend(s, luck)
         self.finish(s, until, luck)
 
     def finish(self, s: State, until: int, luck: Dice) -> None:
         """Let quick players go on, and note the rewards along the way."""
         self.roll_out(s, until, luck)
-        rewards = self.mind.rewards(s)
+        rewards = self.evaluation.rewards(s)
         for i in range(len(self.nodes)):
             node = self.nodes[i]
             node.add(self.ats[i], rewards[node.seat])
@@ -199,7 +199,7 @@ class Search:
                 below = Node(question.seat)
                 node.below[key] = below
             node = below
-            at = node.select(s, self.mind, self.style)
+            at = node.select(s, self.evaluation, self.style)
             option = node.options[at]
             self.step_on(node, at)
             if fresh:
@@ -216,10 +216,10 @@ class Search:
 
     def roll_out(self, s: State, until: int, luck: Dice) -> None:
         """Quick players go on to the end of some stage."""
-        mind = self.mind
-        mind.begin()
-        while s.question is not None and mind.stage(s) < until:
-            answer(s, draw(s, luck) if s.question.seat == CHANCE else mind.quick(s, luck))
+        evaluation = self.evaluation
+        evaluation.begin()
+        while s.question is not None and evaluation.stage(s) < until:
+            answer(s, draw(s, luck) if s.question.seat == CHANCE else evaluation.quick(s, luck))
 
     # -- secret answers --------------------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class Search:
         """One iteration: all who are asked choose by their own statistics."""
         self.nodes.clear()
         self.ats.clear()
-        until = self.mind.stage(s) + self.style.stages
+        until = self.evaluation.stage(s) + self.style.stages
         for seat in range(s.seats):
             s.sealed[seat] = UNANSWERED
         asked: list[Seat] = []
@@ -246,7 +246,7 @@ class Search:
             if node is None:
                 node = Node(seat)
                 self.secret[seat] = node
-            at = node.select(s, self.mind, self.style)
+            at = node.select(s, self.evaluation, self.style)
             self.step_on(node, at)
             answer(s, node.options[at])
         self.finish(s, until, Dice(self.dice.below(1 << 30)))

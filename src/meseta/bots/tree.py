@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from meseta.bots.minds.base import Mind, Style
+from meseta.bots.evaluation import Evaluation, Style
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.step import State
@@ -55,18 +55,18 @@ class Node:
             return -1.0
         return self.total[at] / visits + PRIOR * self.prior[at] * trust / (trust + visits)
 
-    def discover(self, s: State, mind: Mind) -> list[float]:
+    def discover(self, s: State, evaluation: Evaluation) -> list[float]:
         """Begin statistics for the options of the open question; gives the evaluation's opinion of them."""
         question = s.question
         assert question is not None
-        values = mind.judge(s)
-        unit = mind.spread(s)
+        values = evaluation.judge(s)
+        unit = evaluation.spread(s)
         best = max(values)
         for i in range(len(values)):
             self.find(question.options[i], max((values[i] - best) / unit, -4.0))
         return values
 
-    def select(self, s: State, mind: Mind, style: Style) -> int:
+    def select(self, s: State, evaluation: Evaluation, style: Style) -> int:
         """The option with the highest upper confidence bound; what the evaluation likes is tried first."""
         question = s.question
         assert question is not None
@@ -76,7 +76,7 @@ class Node:
         for option in options:
             at = self.index.get(option, -1)
             if at < 0:
-                self.discover(s, mind)
+                self.discover(s, evaluation)
                 at = self.index[option]
             visited += self.visits[at]
             mean += self.total[at]

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from meseta.bots import analysis, report
 from meseta.bots.analysis import Judgement
 from meseta.bots.levels import budget_of
-from meseta.cli import keeping
+from meseta.cli import game_files
 from meseta.cli.options import Parser, add_data, at_least, check_language
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import write_atomically
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.html is not None:
         _check_place(arguments.html)
     budget = budget_of(arguments.budget)
-    match = keeping.position(arguments.file, arguments.at, arguments.data)
+    match = game_files.position(arguments.file, arguments.at, arguments.data)
     check_language(match, arguments.language)
     judged: list[Judgement] = []
     columns = (TextColumn("actions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

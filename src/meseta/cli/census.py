@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from meseta import games
-from meseta.cli import keeping
+from meseta.cli import game_files
 from meseta.cli.options import Parser, add_game, at_least, settings_in
 from meseta.core.census import divide, layers
 from meseta.core.chance import Dice, seed_of
@@ -32,7 +32,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Count and print, one line per layer as soon as it is known."""
     source = arguments.source
-    match = keeping.position(source, arguments.at, arguments.data) if source else _new(arguments)
+    match = game_files.position(source, arguments.at, arguments.data) if source else _new(arguments)
     if arguments.divide:
         _divide(match, arguments.depth)
         return 0

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from meseta import render
-from meseta.cli import keeping
+from meseta.cli import game_files
 from meseta.cli.options import Parser, add_data, add_seat, at_least, check_language
 from meseta.cli.seats import seat_called
 from meseta.core.errors import BadFile, MesetaError
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise MesetaError("Two things cannot be written into one file.")
     if arguments.width is not None and arguments.width > _WIDEST:
         raise MesetaError(f"A picture can be {_WIDEST} pixels wide at most.")
-    match = keeping.position(arguments.file, arguments.at, arguments.data)
+    match = game_files.position(arguments.file, arguments.at, arguments.data)
     check_language(match, arguments.language)
     for path in wanted.values():
         _check_place(path)

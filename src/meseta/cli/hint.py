@@ -7,12 +7,12 @@ from pathlib import Path
 
 from meseta.bots import analysis
 from meseta.bots.levels import budget_of
-from meseta.cli import keeping
+from meseta.cli import game_files
 from meseta.cli.options import Parser, add_data, at_least, check_language
 from meseta.cli.seats import seat_called
 from meseta.core.errors import MesetaError
+from meseta.core.texts import texts
 from meseta.core.view import asked_seats
-from meseta.core.words import texts
 
 HELP = "say what a strong bot would do in a saved game"
 BUDGET = "1s"
@@ -31,7 +31,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the best options, best first."""
     budget = budget_of(arguments.budget)
-    match = keeping.position(arguments.file, arguments.at, arguments.data)
+    match = game_files.position(arguments.file, arguments.at, arguments.data)
     check_language(match, arguments.language)
     words = texts(analysis.PACKAGE, arguments.language)
     asked = asked_seats(match.state)

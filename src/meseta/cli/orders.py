@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meseta.cli import keeping
+from meseta.cli import game_files
 from meseta.cli.answers import COMMANDS, Order, anywhere
 from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError, UnknownName
@@ -78,8 +78,8 @@ def _log(session: Session, seat: Seat, rest: str) -> None:
 
 
 def _save(session: Session, seat: Seat, rest: str) -> None:
-    path = Path(rest) if rest else session.saved_at or Path(keeping.usual_name(session.match))
-    keeping.save_game(session.match, path, own=path == session.saved_at)
+    path = Path(rest) if rest else session.saved_at or Path(game_files.usual_name(session.match))
+    game_files.save_game(session.match, path, own=path == session.saved_at)
     session.saved_at = path
     session.screen.draw(f"Saved in {path}; go on later with: {session.command('play --resume', path)}")
 
@@ -90,7 +90,7 @@ def _quit(session: Session) -> None:
         session.left = True
         session.screen.draw(session.keeper.goodbye())
         return
-    usual = session.saved_at or Path(keeping.usual_name(session.match))
+    usual = session.saved_at or Path(game_files.usual_name(session.match))
     while not session.left:
         answer = session.keyboard.line(f"Save first? Enter for {usual}, a file name, 'no', or 'back' to play on> ")
         if answer.lower() == "back":

@@ -21,8 +21,10 @@ from meseta.cli import (
     restore,
     rules,
     serve,
-    shelf,
     simulate,
+)
+from meseta.cli import (
+    games as games_command,
 )
 from meseta.cli.options import Parser, add_settings
 from meseta.core.errors import MesetaError, UnknownName
@@ -54,7 +56,7 @@ COMMANDS: dict[str, Command] = {
     "export": export,
     "backup": backup,
     "restore": restore,
-    "games": shelf,
+    "games": games_command,
     "bots": bots,
 }
 WITH_SETTINGS = ("play", "simulate", "arena", "census")

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from meseta import games
-from meseta.cli import campaign, keeping
+from meseta.cli import campaign, game_files
 from meseta.cli.guard import closing_interrupts
 from meseta.cli.keyboard import AnswersEnded, Keyboard
 from meseta.cli.options import Parser, add_game, add_look, check_language, settings_in
@@ -64,7 +64,7 @@ def _campaign(arguments: argparse.Namespace) -> int:
 def _play(match: Match, arguments: argparse.Namespace, keeper: Keeper | None = None) -> int:
     """One game to its end, or until the person leaves."""
     if arguments.record:
-        keeping.check_record(match, arguments.record)
+        game_files.check_record(match, arguments.record)
     manner = Manner(
         arguments.language,
         arguments.view,
@@ -93,7 +93,7 @@ def _new(arguments: argparse.Namespace) -> Match:
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
-    match = keeping.resume(arguments.resume, arguments.data)
+    match = game_files.resume(arguments.resume, arguments.data)
     if arguments.game not in (None, match.game.name):
         raise MesetaError(f"{arguments.resume} is a game of {match.game.name}, not of {arguments.game}.")
     if arguments.seats is not None or arguments.seed is not None or settings_in(arguments, match.game):
@@ -128,6 +128,6 @@ def _rescue(session: Session) -> str:
     if session.keeper is not None:
         session.keeper.keep(session.match)
         return session.keeper.goodbye()
-    path = keeping.save_somewhere(session.match, session.saved_at)
+    path = game_files.save_somewhere(session.match, session.saved_at)
     verb = "replay" if session.match.question is None else "play --resume"
     return f"Your game is in {path}; go on with: {session.command(verb, path)}"

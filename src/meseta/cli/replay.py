@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from meseta.cli import keeping
+from meseta.cli import game_files
 from meseta.cli.keyboard import AnswersEnded, Keyboard
 from meseta.cli.options import Parser, add_data, add_look, add_seat, at_least, check_language
 from meseta.cli.paint import Screen, painter_of
@@ -32,7 +32,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the whole file, then show what is wanted of it."""
-    record, match = keeping.load_record(arguments.file, arguments.data)
+    record, match = game_files.load_record(arguments.file, arguments.data)
     check_language(match, arguments.language)
     screen = Screen(painter_of(match.game, arguments.language), colour=arguments.colour)
     viewer = Viewer(record, match, screen, seat_called(arguments.seat, match), arguments.language)

@@ -6,7 +6,7 @@ import shlex
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from meseta.cli import keeping, orders
+from meseta.cli import game_files, orders
 from meseta.cli.answers import Order, numbered, understand
 from meseta.cli.guard import undisturbed
 from meseta.cli.keyboard import AnswersEnded, Keyboard
@@ -111,7 +111,7 @@ class Session:
 
     def _record(self) -> None:
         if self.manner.record is not None:
-            keeping.record_game(self.match, self.manner.record, own=True)
+            game_files.record_game(self.match, self.manner.record, own=True)
 
     # -- serving one person ------------------------------------------------------------------------------------
 
@@ -317,7 +317,7 @@ class Session:
             if answer.lower() in ("", "no", "n", "quit"):
                 return
             try:
-                keeping.record_game(self.match, Path(answer))
+                game_files.record_game(self.match, Path(answer))
             except MesetaError as error:
                 self.screen.say(str(error), "warn")
                 continue

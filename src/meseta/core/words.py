@@ -1,92 +1,74 @@
-"""Words: sentences from templates, by language, and the numbered rules in our own words.
-
-A game keeps one ``texts.<language>.toml`` per language with tables of templates. ``{n|one thing|{n} things}`` is a
-plural.
-"""
+"""A game that speaks to people: its name, its seats, its settings and its rules in their language, from text files."""
 
 from __future__ import annotations
 
-import re
+from abc import abstractmethod
 from collections.abc import Mapping
-from copy import copy
-from functools import cache
-from importlib import resources
-from typing import Any
+from typing import TypeVar
 
-from meseta.core.data import DataFile, find
-from meseta.core.errors import UnknownName
-from meseta.core.game import Rule
+from meseta.core.decision import Seat
+from meseta.core.game import Game, Rule
+from meseta.core.settings import Setting
+from meseta.core.step import State
+from meseta.core.texts import Texts, rules_in
 
-_PLURAL = re.compile(r"\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}")
-
-
-class Texts:
-    """The sentences of one game in one language."""
-
-    def __init__(self, file: DataFile) -> None:
-        self.content = file.content
-
-    def on(self, base: Texts) -> Texts:
-        """The texts of an expansion: its own sentences, and those of the game it stands on for all others."""
-        joined = copy(self)
-        names = [*base.content, *(name for name in self.content if name not in base.content)]
-        joined.content = {name: {**base.content.get(name, {}), **self.content.get(name, {})} for name in names}
-        return joined
-
-    def has(self, table: str, key: str) -> bool:
-        """Whether there is such a sentence."""
-        return key in self.content.get(table, {})
-
-    def get(self, table: str, key: str) -> str:
-        """A template as it stands in the file."""
-        try:
-            return str(self.content[table][key])
-        except KeyError:
-            raise UnknownName(f"text in [{table}]", key, self.content.get(table, {})) from None
-
-    def say(self, table: str, key: str, values: Mapping[str, Any] | None = None) -> str:
-        """A sentence with its values filled in."""
-        return fill(self.get(table, key), values or {})
+G = TypeVar("G", bound=State)
 
 
-def fill(template: str, values: Mapping[str, Any]) -> str:
-    """Fill a template: plurals first, then names and numbers."""
-    chosen = _PLURAL.sub(lambda m: m[2] if values.get(m[1]) in (1, "1") else m[3], template)
-    return chosen.format_map(values)
+class Spoken(Game[G]):
+    """A game whose words are in its ``texts.<language>.toml`` and ``rules.<language>.toml``."""
+
+    packages: tuple[str, ...]
+    """Whose numbered rules are in force, in the order in which they are read."""
+    seat_table = "seats"
+    """The table of the text files that names the seats."""
+
+    @abstractmethod
+    def texts(self, language: str) -> Texts:
+        """The sentences of the game."""
+
+    def title_in(self, language: str) -> str:
+        """The game's name."""
+        return self.texts(language).get("about", "title")
+
+    def blurb(self, language: str) -> str:
+        """Two lines about the game, for a lobby."""
+        return self.texts(language).get("about", "blurb")
+
+    def seat_label(self, seat: Seat, seats: int, settings: Mapping[str, str], language: str = "en") -> str:
+        """What a seat is called at the table."""
+        return self.texts(language).get(self.seat_table, self.names_of_seats(seats, settings)[seat])
+
+    def rules_in(self, language: str) -> Mapping[str, Rule]:
+        """The numbered rules; English ones where there is no translation."""
+        return rules_in(language, *self.packages)
+
+    def off_turn_label(self, kind: str, language: str = "en") -> str:
+        """What an off-turn question is about."""
+        return self.texts(language).get("off_turn", kind)
+
+    def settings_for(self, seats: int) -> tuple[Setting, ...]:
+        """The settings that mean something with so many players: nobody begins who has no seat."""
+        return tuple(_with_seats(setting, seats) for setting in self.settings)
+
+    def setting_label(self, setting: Setting, language: str = "en") -> str:
+        """A setting by name."""
+        return self.texts(language).get("settings", setting.name)
+
+    def setting_text(self, setting: Setting, language: str = "en") -> str:
+        """What a setting is about, in a sentence."""
+        return self.texts(language).get("setting_texts", setting.name)
+
+    def setting_value_label(self, setting: Setting, value: str, language: str = "en") -> str:
+        """A choice of a setting; a number of a seat is the seat's name."""
+        t = self.texts(language)
+        key = f"{setting.name}_{value}"
+        if setting.name == "first" and value.isdigit():
+            return t.get(self.seat_table, self.seat_names[int(value) - 1])
+        return t.get("setting_values", key)
 
 
-def languages(package: str) -> list[str]:
-    """The languages in which a game's texts exist."""
-    names = (path.name for path in resources.files(package).joinpath("data").iterdir())
-    return sorted(name.split(".")[1] for name in names if re.fullmatch(r"texts\.\w+\.toml", name))
-
-
-@cache
-def texts(package: str, language: str) -> Texts:
-    """The texts of a game in a language."""
-    if language not in languages(package):
-        raise UnknownName("language", language, languages(package))
-    return Texts(find(package, f"texts.{language}.toml"))
-
-
-@cache
-def rules(package: str) -> dict[str, Rule]:
-    """The numbered rules of a game, in order."""
-    schema = {"id": str, "section": str, "text": str, "source": str}
-    return {entry["id"]: Rule(**entry) for entry in find(package, "rules.toml").tables("rule", schema)}
-
-
-@cache
-def rules_in(language: str, *packages: str) -> dict[str, Rule]:
-    """The numbered rules of a game, or of one that stands on another, in a language."""
-    return {rule.id: rule for package in packages for rule in _translated(package, language).values()}
-
-
-def _translated(package: str, language: str) -> dict[str, Rule]:
-    """The numbered rules in the English order; in English where they have not been translated."""
-    english = rules(package)
-    if not resources.files(package).joinpath("data", f"rules.{language}.toml").is_file():
-        return english
-    file = find(package, f"rules.{language}.toml")
-    said = {entry["id"]: entry for entry in file.tables("rule", {"id": str, "section": str, "text": str})}
-    return {rule.id: rule._replace(**said.get(rule.id, {})) for rule in english.values()}
+def _with_seats(setting: Setting, seats: int) -> Setting:
+    if setting.name != "first":
+        return setting
+    return setting._replace(choices=tuple(c for c in setting.choices if not c.isdigit() or int(c) <= seats))

@@ -23,9 +23,9 @@ from meseta.core.decision import CHANCE
 from meseta.core.match import Match
 from meseta.core.play import advance
 from meseta.core.replay import play_back, read, write
-from meseta.core.words import languages
-from meseta.server.recent import Recent
-from meseta.server.table import Table
+from meseta.core.texts import languages
+from meseta.server.bounded import Bounded
+from meseta.server.table import LiveTable
 from meseta.server.words import refused
 from meseta.store.database import Database
 from meseta.store.errors import StoreError
@@ -63,12 +63,12 @@ class Analyst:
         self._database = database
         self._budget = budget
         """For every decision, as text; empty for a share of what a game may cost."""
-        self._studies: Recent[str, Study] = Recent(FAILED + QUEUE)
+        self._studies: Bounded[str, Study] = Bounded(FAILED + QUEUE)
         """Those that are being made, and those that failed."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one = asyncio.Lock()
 
-    async def study(self, table: Table, language: str) -> Study:
+    async def study(self, table: LiveTable, language: str) -> Study:
         """How far it is, and what was found in the language of whoever reads it."""
         known = self._studies.get(table.name)
         if known is not None:
@@ -79,7 +79,7 @@ class Analyst:
         total = len(table.match.log)
         return Study("done", total, total, gather(table.match, _judgements(text, language), language))
 
-    def begin(self, table: Table, language: str) -> None:
+    def begin(self, table: LiveTable, language: str) -> None:
         """Analyse a game; one that is being analysed already goes on as it is."""
         if table.name in self._tasks:
             return

@@ -9,14 +9,14 @@ from typing import Any
 
 from meseta import games
 from meseta.server.looks import Standing
-from meseta.server.plans import ME, Plan
-from meseta.server.table import Stage, Table
+from meseta.server.new_table import ME, NewTable
+from meseta.server.table import LiveTable, Stage
 from meseta.server.words import refused
 
 LOST = "lost"
 
 
-def begin(plan: Plan, language: str) -> Stage:
+def begin(plan: NewTable, language: str) -> Stage:
     """The first stage of the campaign that somebody wants, or a sentence about what is wrong with it."""
     rules = games.campaign(plan.game)
     if rules is None:
@@ -34,7 +34,7 @@ def settings(game: str, stage: Stage) -> dict[str, str]:
     return wanted
 
 
-def next_stage(table: Table) -> Stage | None:
+def next_stage(table: LiveTable) -> Stage | None:
     """Where the next game of the table's campaign stands; after its end, a campaign that begins like it."""
     after = _after(table)
     if after is None:
@@ -42,9 +42,9 @@ def next_stage(table: Table) -> Stage | None:
     return Stage(after.start, after.results) if after.status == "running" else Stage(after.start)
 
 
-def standing(table: Table, language: str, *, over: bool) -> Standing | None:
+def standing(table: LiveTable, language: str, *, over: bool) -> Standing | None:
     """How the table's campaign stands, in words; ``over``: with what its own game adds."""
-    stage, game = table.terms.campaign, table.match.game
+    stage, game = table.agreement.campaign, table.match.game
     if stage is None:
         return None
     rules: Any = games.campaign(game.name)
@@ -65,9 +65,9 @@ def _campaign(game: str, stage: Stage) -> Any:
     return campaign
 
 
-def _after(table: Table) -> Any:
+def _after(table: LiveTable) -> Any:
     """The campaign after the table's own game. Whoever ends a game early has lost it."""
-    stage, name = table.terms.campaign, table.match.game.name
+    stage, name = table.agreement.campaign, table.match.game.name
     if stage is None:
         return None
     rules: Any = games.campaign(name)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from meseta.bots import kinds_of
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused, UnknownName
-from meseta.server import judging, orders, votes
+from meseta.server import orders, votes, what_if
 from meseta.server.deeds import Deed, Reply
-from meseta.server.table import Table
+from meseta.server.table import LiveTable
 from meseta.server.words import refused, say
 from meseta.store.rows import Person
 
@@ -34,7 +34,7 @@ class Actor:
         return f"p{self.person.id}" if self.person is not None else f"s{self.seats[0] if self.seats else ''}"
 
 
-def seat_for(table: Table, actor: Actor, deed: Deed) -> Seat:
+def seat_for(table: LiveTable, actor: Actor, deed: Deed) -> Seat:
     """The seat that acts: the named one, or the first of the actor's that is asked, or simply the first."""
     if not actor.seats:
         raise refused(actor.language, "no_seat")
@@ -46,7 +46,7 @@ def seat_for(table: Table, actor: Actor, deed: Deed) -> Seat:
     return (asked or list(actor.seats))[0]
 
 
-def do(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+def do(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     """Do a deed for a seat on this table, which belongs to the caller. A refusal leaves the table as it was."""
     handler = _DEEDS.get(deed.what)
     if handler is None:
@@ -56,37 +56,37 @@ def do(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     return handler(table, actor, deed, seat)
 
 
-def _stale(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply | None:
+def _stale(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply | None:
     if table.fresh[seat] <= deed.version <= table.version:
         return None
     return Reply("stale", table.version, say(actor.language, "replies", "stale"))
 
 
-def _play(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+def _play(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     stale = _stale(table, actor, deed, seat)
     if stale is not None:
         return stale
     option = option_for(table, seat, deed.value, actor.language)
-    if _confirms(table, actor) and not deed.confirmed and judging.cannot_be_undone(table.match, seat, option):
+    if _confirms(table, actor) and not deed.confirmed and what_if.cannot_be_undone(table.match, seat, option):
         return Reply("confirm", table.version, say(actor.language, "replies", "confirm"))
     _is_back(table, seat)
     table.play(seat, option)
     return Reply("done", table.version)
 
 
-def _is_back(table: Table, seat: Seat) -> None:
+def _is_back(table: LiveTable, seat: Seat) -> None:
     """Whoever plays is not absent any more: no bot stands in, and nobody needs to vote about it."""
     table.hold(seat, stand_in="")
     table.ayes.pop(f"stand-in {seat}", None)
 
 
-def _confirms(table: Table, actor: Actor) -> bool:
+def _confirms(table: LiveTable, actor: Actor) -> bool:
     """Whether to ask before what is final: as the person prefers, otherwise as the table has it."""
     wish = "table" if actor.person is None else actor.person.prefs.get("confirm", "table")
-    return table.terms.confirm if wish == "table" else wish == "always"
+    return table.agreement.confirm if wish == "table" else wish == "always"
 
 
-def option_for(table: Table, seat: Seat, name: str, language: str) -> Option:
+def option_for(table: LiveTable, seat: Seat, name: str, language: str) -> Option:
     """The legal option of this name, or the reason why it is none."""
     if table.status != "playing":
         raise refused(language, table.status)
@@ -95,11 +95,11 @@ def option_for(table: Table, seat: Seat, name: str, language: str) -> Option:
     if question is None:
         raise refused(language, "not_asked")
     if option not in question.options:
-        raise judging.why_not(table.match, seat, option, language)
+        raise what_if.why_not(table.match, seat, option, language)
     return option
 
 
-def known_option(table: Table, name: str, language: str) -> Option:
+def known_option(table: LiveTable, name: str, language: str) -> Option:
     """The option of this name in the game's vocabulary."""
     try:
         return table.match.game.vocabulary.option(name)
@@ -107,7 +107,7 @@ def known_option(table: Table, name: str, language: str) -> Option:
         raise refused(language, "no_option", name=name[:60]) from None
 
 
-def _back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+def _back(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     stale = _stale(table, actor, deed, seat)
     if stale is not None:
         return stale
@@ -119,7 +119,7 @@ def _back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     return Reply("done", table.version)
 
 
-def _order(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+def _order(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     """A standing order; nobody notices that it was given."""
     game = table.match.game
     kind, _, wish = deed.value.partition("=")
@@ -129,7 +129,7 @@ def _order(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     return Reply("done", table.version)
 
 
-def _hand_over(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+def _hand_over(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     if table.holders[seat].bot:
         raise refused(actor.language, "bot_seat")
     table.hold(seat, stand_in=checked_bot(table, deed.value, actor.language))
@@ -137,7 +137,7 @@ def _hand_over(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     return Reply("done", table.version)
 
 
-def checked_bot(table: Table, level: str, language: str) -> str:
+def checked_bot(table: LiveTable, level: str, language: str) -> str:
     """A kind of bot that this game has; the strongest quick one if none is named."""
     kinds = kinds_of(table.match.game)
     if level and level not in kinds:
@@ -145,7 +145,7 @@ def checked_bot(table: Table, level: str, language: str) -> str:
     return level or ("greedy" if "greedy" in kinds else kinds[0])
 
 
-def _take_back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+def _take_back(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     if not table.holders[seat].stand_in:
         raise refused(actor.language, "not_handed_over")
     _is_back(table, seat)
@@ -153,7 +153,7 @@ def _take_back(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     return Reply("done", table.version)
 
 
-def _vote(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
+def _vote(table: LiveTable, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     ballot, about = deed.value, votes.seat_of(deed.value)
     if ballot != "end" and (about is None or about >= len(table.holders) or ballot != f"stand-in {about}"):
         raise refused(actor.language, "bad_ballot")
@@ -171,7 +171,7 @@ def _vote(table: Table, actor: Actor, deed: Deed, seat: Seat) -> Reply:
     return Reply("done", table.version)
 
 
-def _check_absent(table: Table, actor: Actor, seat: Seat) -> None:
+def _check_absent(table: LiveTable, actor: Actor, seat: Seat) -> None:
     if table.holders[seat].player or table.holders[seat].person is None:
         raise refused(actor.language, "bot_seat")
     if seat in actor.seats:
@@ -180,7 +180,7 @@ def _check_absent(table: Table, actor: Actor, seat: Seat) -> None:
         raise refused(actor.language, "not_absent")
 
 
-_DEEDS: dict[str, Callable[[Table, Actor, Deed, Seat], Reply]] = {
+_DEEDS: dict[str, Callable[[LiveTable, Actor, Deed, Seat], Reply]] = {
     "play": _play,
     "undo": _back,
     "start_over": _back,

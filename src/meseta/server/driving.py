@@ -9,9 +9,9 @@ from typing import Final
 
 from meseta.core.decision import Option, Seat
 from meseta.server import orders, works
-from meseta.server.bells import Bells
-from meseta.server.keeping import Keeper
-from meseta.server.table import Table
+from meseta.server.subscriptions import Subscriptions
+from meseta.server.table import LiveTable
+from meseta.server.tables import Tables
 from meseta.server.workers import Workers
 from meseta.store.errors import StoreBusy
 
@@ -25,9 +25,9 @@ PATIENCE: Final = 10.0
 class Driver:
     """One task for every table where a bot is to move."""
 
-    def __init__(self, keeper: Keeper, bells: Bells, bots: Workers, pause: float) -> None:
-        self._keeper = keeper
-        self._bells = bells
+    def __init__(self, tables: Tables, subscriptions: Subscriptions, bots: Workers, pause: float) -> None:
+        self._tables = tables
+        self._subscriptions = subscriptions
         self._bots = bots
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -50,8 +50,8 @@ class Driver:
             await asyncio.sleep(0.001)
         while True:
             await asyncio.sleep(PATIENCE)
-            for table_id in self._bells.tables():
-                table = self._keeper.at_hand(table_id)
+            for table_id in self._subscriptions.tables():
+                table = self._tables.at_hand(table_id)
                 if table is not None and time.time() - table.updated_at > PATIENCE:
                     self.wake(table_id)
 
@@ -74,22 +74,22 @@ class Driver:
 
     async def _move(self, table_id: str) -> bool:
         """Answer for one seat; whether there may be another one."""
-        table = await self._keeper.table(table_id)
+        table = await self._tables.table(table_id)
         found = None if table is None else await self._next(table)
         if table is None or found is None:
             return False
         seat, kind, option = found
         try:
-            await self._keeper.change(table_id, works.bot_move(seat, option, kind, table.version))
+            await self._tables.change(table_id, works.bot_move(seat, option, kind, table.version))
         except StoreBusy:
             await asyncio.sleep(1.0)
         return True
 
-    async def _next(self, table: Table) -> tuple[Seat, str, Option] | None:
+    async def _next(self, table: LiveTable) -> tuple[Seat, str, Option] | None:
         """The next answer that no person gives. Every one takes at least the same pause, so that people can follow
         and nobody can tell an order from a bot's thought.
         """  # noqa: D205
-        pause = self._pause if table.terms.pace == "live" else 0.0
+        pause = self._pause if table.agreement.pace == "live" else 0.0
         for seat in table.asked():
             kind = table.holders[seat].player
             if kind:

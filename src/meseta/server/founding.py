@@ -8,20 +8,20 @@ from dataclasses import replace
 from meseta import bots, games
 from meseta.core.decision import Seat
 from meseta.core.match import Match
-from meseta.core.storage import save
+from meseta.core.savefile import save
 from meseta.core.view import asked_seats
 from meseta.server import campaigns
-from meseta.server.plans import FRIEND, LONGEST_PATIENCE, ME, PACES, Plan
-from meseta.server.table import Table, Terms
-from meseta.server.terms import first_notes
+from meseta.server.agreement import first_notes
+from meseta.server.new_table import FRIEND, LONGEST_PATIENCE, ME, PACES, NewTable
+from meseta.server.table import Agreement, LiveTable
 from meseta.server.words import refused
-from meseta.store.rows import NewChair, NewTable, Person
+from meseta.store.rows import NewChairRow, NewTableRow, Person
 from meseta.store.tokens import hash_token, new_slug, new_token
 
 _SEED_BITS = 62
 
 
-def found(plan: Plan, person: Person, nickname: str, language: str) -> tuple[NewTable, dict[Seat, str]]:
+def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple[NewTableRow, dict[Seat, str]]:
     """A new table and the invitations of its open seats, or a sentence about what is wrong with the plan."""
     if plan.pace not in PACES:
         raise refused(language, "bad_pace")
@@ -39,9 +39,11 @@ def found(plan: Plan, person: Person, nickname: str, language: str) -> tuple[New
     confirm = plan.pace == "days" if plan.confirm is None else plan.confirm
     alone = FRIEND not in plan.seats and plan.seats.count(ME) == 1
     hints = alone if plan.hints is None else plan.hints
-    terms = Terms(person.id, plan.pace, plan.public, plan.hot_seat, confirm, hints, plan.patience or 0, campaign=stage)
+    agreement = Agreement(
+        person.id, plan.pace, plan.public, plan.hot_seat, confirm, hints, plan.patience or 0, campaign=stage
+    )
     chairs = [_chair(seat, kind, person, nickname, invites) for seat, kind in enumerate(plan.seats)]
-    return _new(match, tuple(chairs), terms, is_open=bool(invites)), invites
+    return _new(match, tuple(chairs), agreement, is_open=bool(invites)), invites
 
 
 def _match(name: str, seats: tuple[str, ...], settings: dict[str, str], seed: int | None = None) -> Match:
@@ -50,38 +52,38 @@ def _match(name: str, seats: tuple[str, ...], settings: dict[str, str], seed: in
     return Match(games.game(name), len(seats), luck, settings, players).begin()
 
 
-def _chair(seat: Seat, kind: str, person: Person, nickname: str, invites: dict[Seat, str]) -> NewChair:
+def _chair(seat: Seat, kind: str, person: Person, nickname: str, invites: dict[Seat, str]) -> NewChairRow:
     if kind == ME:
-        return NewChair(seat, person.id, nickname)
+        return NewChairRow(seat, person.id, nickname)
     if kind == FRIEND:
-        return NewChair(seat, invite_hash=hash_token(invites[seat]))
-    return NewChair(seat, bot=kind)
+        return NewChairRow(seat, invite_hash=hash_token(invites[seat]))
+    return NewChairRow(seat, bot=kind)
 
 
-def _new(match: Match, chairs: tuple[NewChair, ...], terms: Terms, *, is_open: bool) -> NewTable:
-    return NewTable(
+def _new(match: Match, chairs: tuple[NewChairRow, ...], agreement: Agreement, *, is_open: bool) -> NewTableRow:
+    return NewTableRow(
         id=new_slug(),
         game=match.game.name,
         save=save(match, compact=True),
         chairs=chairs,
         settings=dict(match.settings),
-        pace=terms.pace,
-        public=terms.public,
+        pace=agreement.pace,
+        public=agreement.public,
         status="waiting" if is_open else "playing",
-        host=terms.founder,
+        host=agreement.founder,
         asked=() if is_open else tuple(asked_seats(match.state)),
-        notes=first_notes(terms, match.game),
+        notes=first_notes(agreement, match.game),
     )
 
 
-def again(table: Table, person: Person) -> NewTable:
+def again(table: LiveTable, person: Person) -> NewTableRow:
     """The same people, bots and settings once more, one seat further round; or the next game of a campaign."""
     holders = table.holders[1:] + table.holders[:1] if len(table.holders) > 1 else table.holders
     kinds = tuple(holder.bot or ME for holder in holders)
     name = table.match.game.name
     stage = campaigns.next_stage(table)
     match = _match(name, kinds, campaigns.settings(name, stage) if stage else table.match.settings)
-    chairs = tuple(NewChair(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
-    old = table.terms
-    terms = replace(old, founder=person.id, rematch="", campaign=stage)
-    return _new(match, chairs, terms, is_open=any(holder.kind == "open" for holder in holders))
+    chairs = tuple(NewChairRow(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
+    old = table.agreement
+    agreement = replace(old, founder=person.id, rematch="", campaign=stage)
+    return _new(match, chairs, agreement, is_open=any(holder.kind == "open" for holder in holders))

@@ -14,10 +14,10 @@ from typing import Final, TypeAlias
 from meseta.bots import analysis
 from meseta.bots.analysis import Opinion
 from meseta.core.decision import Seat
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.server.limits import Limiter
 from meseta.server.looks import Advice, Tip
-from meseta.server.table import Table
+from meseta.server.table import LiveTable
 from meseta.server.words import refused
 from meseta.server.workers import Failed, Workers
 
@@ -39,9 +39,9 @@ class Hints:
         self._limiter = Limiter(RATE, BURST, clock)
         self._kept: OrderedDict[Key, asyncio.Task[list[Opinion]]] = OrderedDict()
 
-    async def give(self, table: Table, seat: Seat, asker: str, language: str) -> Advice:
+    async def give(self, table: LiveTable, seat: Seat, asker: str, language: str) -> Advice:
         """The best options of a seat that is asked, or a refusal."""
-        if not table.terms.hints:
+        if not table.agreement.hints:
             raise refused(language, "no_hints")
         if seat not in table.asked():
             raise refused(language, "not_asked")
@@ -54,7 +54,7 @@ class Hints:
             raise refused(language, "hint_failed") from None
         return _in_words(table, seat, opinions, language)
 
-    def _thought(self, table: Table, seat: Seat, asker: str, language: str) -> asyncio.Task[list[Opinion]]:
+    def _thought(self, table: LiveTable, seat: Seat, asker: str, language: str) -> asyncio.Task[list[Opinion]]:
         """A thought about this position: one that is there already, or a new one."""
         key = (table.name, seat, table.fresh[seat])  # not the log: others may change their sealed answers unnoticed
         known = self._kept.get(key)
@@ -75,7 +75,7 @@ class Hints:
         await asyncio.gather(*thoughts, return_exceptions=True)
 
 
-def _in_words(table: Table, seat: Seat, opinions: list[Opinion], language: str) -> Advice:
+def _in_words(table: LiveTable, seat: Seat, opinions: list[Opinion], language: str) -> Advice:
     match = table.match
     words, view = texts(analysis.PACKAGE, language), match.view(seat)
     tips = []

@@ -3,7 +3,7 @@
     house = House(Database.open("meseta.db"))
     await house.start()
     person, token = await house.greet(None)              # the token goes into a cookie; only its hash is kept
-    opened = await house.open_table(Plan("el_grande", ("me", "friend", "greedy")), person)
+    opened = await house.open_table(NewTable("el_grande", ("me", "friend", "greedy")), person)
     await house.sit(opened.invites[1], friend, "Ana")    # an invitation is used up by sitting down
     look = await house.look(opened.table, person, "de")  # what this person sees, in words
     reply = await house.act(opened.table, person, Deed("play", "client-1", look.version, value="p7"))
@@ -29,20 +29,20 @@ from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import Forecast
 from meseta.core.replay import write
-from meseta.server import doing, founding, importing, judging, looking, works
+from meseta.server import doing, founding, importing, make_look, what_if, works
 from meseta.server.absence import Absence
 from meseta.server.analysing import Analyst, Study
-from meseta.server.bells import Bells, News
+from meseta.server.bounded import Bounded
 from meseta.server.deeds import Deed, Reply
 from meseta.server.driving import Driver
 from meseta.server.hinting import Hints
-from meseta.server.keeping import Keeper, Written
 from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
 from meseta.server.looks import Advice, Look, Remark
-from meseta.server.plans import Bearer, Brief, Opened, Plan
-from meseta.server.recent import Recent
-from meseta.server.table import Table
+from meseta.server.new_table import Bearer, Brief, NewTable, Opened
+from meseta.server.subscriptions import News, Subscriptions
+from meseta.server.table import LiveTable
+from meseta.server.tables import Tables, Written
 from meseta.server.words import missing, refused
 from meseta.server.workers import Workers
 from meseta.store.database import Database
@@ -76,21 +76,21 @@ class House:
     ) -> None:
         self.database = database
         self.bots = bots or Workers()
-        self._bells = Bells()
-        self._keeper = Keeper(database, self._bells)
-        self._driver = Driver(self._keeper, self._bells, self.bots, pause)
+        self._subscriptions = Subscriptions()
+        self._tables = Tables(database, self._subscriptions)
+        self._driver = Driver(self._tables, self._subscriptions, self.bots, pause)
         self._hints = Hints(self.bots, clock)
         self._analyst = Analyst(database, analysis)
         self._chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self._absence = Absence(clock)
         self._gallery = Limiter(rate=2.0, burst=20, clock=clock)
         """For all spectators of a table together: anybody can be many of them."""
-        self._invites: Recent[tuple[str, Seat], str] = Recent(INVITES)
+        self._invites: Bounded[tuple[str, Seat], str] = Bounded(INVITES)
         """Invitations given out by this process: their founder can read them again."""
 
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
-        self._keeper.listen()
+        self._tables.listen()
         self.bots.warm()
         self._driver.begin(await asyncio.to_thread(self.database.unfinished))
 
@@ -99,8 +99,8 @@ class House:
         await self._driver.stop()
         await self._hints.stop()
         await self._analyst.stop()
-        await self._keeper.stop()
-        self._bells.close()
+        await self._tables.stop()
+        self._subscriptions.close()
         self.bots.close()
 
     # -- persons and seats --------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class House:
         """Whoever shows this token; strangers stay strangers."""
         return await asyncio.to_thread(self.database.person_by_token_hash, hash_token(token))
 
-    async def open_table(self, plan: Plan, person: Person, language: str = "en") -> Opened:
+    async def open_table(self, plan: NewTable, person: Person, language: str = "en") -> Opened:
         """Found a table."""
         nickname = checked_nickname(plan.nickname or person.nickname or "?", language)
         new, invites = founding.found(plan, person, nickname, language)
@@ -132,13 +132,13 @@ class House:
     async def invites(self, table_id: str, person: Person, language: str = "en") -> dict[Seat, str]:
         """The invitations of the seats that are still open, for the founder. Those nobody remembers are made anew."""
         table = await self._table(table_id, language)
-        if table.terms.founder != person.id:
+        if table.agreement.founder != person.id:
             raise refused(language, "no_seat")
         still_open = [seat for seat, holder in enumerate(table.holders) if holder.kind == "open"]
         for seat in still_open:
             if (table_id, seat) not in self._invites:
                 token = new_token()
-                await self._keeper.change(table_id, works.reinvite(seat, hash_token(token)))
+                await self._tables.change(table_id, works.reinvite(seat, hash_token(token)))
                 self._invites[table_id, seat] = token
         return {s: self._invites[table_id, s] for s in still_open if (table_id, s) in self._invites}  # not taken since
 
@@ -155,7 +155,7 @@ class House:
         table_id, seat = await self.invited(invite, language)
         if nickname != person.nickname:
             await asyncio.to_thread(self.database.rename, person.id, nickname)
-        await self._keeper.change(table_id, works.seat(seat, person, nickname, language))
+        await self._tables.change(table_id, works.seat(seat, person, nickname, language))
         self._invites.pop((table_id, seat), None)
         self._driver.wake(table_id)
         return table_id, seat
@@ -166,7 +166,7 @@ class House:
         if seat not in table.seats_of(person.id):
             raise refused(language, "not_your_seat")
         token = new_token()
-        await self._keeper.change(table_id, works.give_token(seat, hash_token(token)))
+        await self._tables.change(table_id, works.give_token(seat, hash_token(token)))
         return token
 
     async def who(self, bearer: str) -> Bearer | None:
@@ -177,8 +177,8 @@ class House:
     async def rematch(self, table_id: str, person: Person, language: str = "en") -> str:
         """Another game of the same people at a new table; whoever asks second gets the same one, wherever it is."""
         await self._table(table_id, language)
-        written = await self._keeper.change(table_id, works.rematch(person, language))
-        again = written.table.terms.rematch
+        written = await self._tables.change(table_id, works.rematch(person, language))
+        again = written.table.agreement.rematch
         self._driver.wake(again)
         return again
 
@@ -187,13 +187,13 @@ class House:
     async def look(self, table_id: str, who: Who, language: str = "en", seat: Seat | None = None) -> Look:
         """What this viewer sees now, through the eyes of ``seat`` where the viewer holds several."""
         table = await self._table(table_id, language)
-        return looking.look(table, self._viewer(table, who, language, seat))
+        return make_look.look(table, self._viewer(table, who, language, seat))
 
     async def look_at(self, table_id: str, step: int, who: Who, language: str = "en", seat: Seat | None = None) -> Look:
         """The position after ``step`` actions; when the game is over through anybody's eyes."""
         table = await self._table(table_id, language)
         self._check_step(table, step, language)
-        return looking.look(table, self._viewer(table, who, language, seat), step)
+        return make_look.look(table, self._viewer(table, who, language, seat), step)
 
     async def frames(
         self, table_id: str, start: int, end: int, who: Who, language: str = "en", seat: Seat | None = None
@@ -209,7 +209,7 @@ class House:
             table = await self._table(table_id, language)
             if step > len(table.match.log):  # taken back meanwhile
                 break
-            looks.append(looking.look(table, self._viewer(table, who, language, seat), step))
+            looks.append(make_look.look(table, self._viewer(table, who, language, seat), step))
             await asyncio.sleep(0)
         return looks
 
@@ -218,13 +218,13 @@ class House:
     ) -> tuple[Event, ...]:
         """What the viewer may know of the actions after ``start`` up to ``end``."""
         table = await self._table(table_id, language)
-        return looking.happened(table, start, end, self._viewer(table, who, language, seat).seat)
+        return make_look.happened(table, start, end, self._viewer(table, who, language, seat).seat)
 
-    def _check_step(self, table: Table, step: int, language: str) -> None:
+    def _check_step(self, table: LiveTable, step: int, language: str) -> None:
         if not 0 <= step <= len(table.match.log):
             raise missing(language, "no_step", step=step, steps=len(table.match.log))
 
-    def _viewer(self, table: Table, who: Who, language: str, seat: Seat | None) -> looking.Viewer:
+    def _viewer(self, table: LiveTable, who: Who, language: str, seat: Seat | None) -> make_look.Viewer:
         mine = self._seats(table, who)
         if seat is not None and seat not in mine:
             if not 0 <= seat < len(table.holders):
@@ -234,17 +234,17 @@ class House:
         elif seat is None and mine:
             asked = [own for own in mine if own in table.asked()]
             seat = (asked or mine)[0]
-        present = self._bells.persons_at(table.name)
+        present = self._subscriptions.persons_at(table.name)
         here = frozenset(s for s, h in enumerate(table.holders) if h.person in present)
-        founder = isinstance(who, Person) and table.terms.founder == who.id
-        return looking.Viewer(seat, tuple(mine), language, here, self._chat(table, bool(mine)), founder)
+        founder = isinstance(who, Person) and table.agreement.founder == who.id
+        return make_look.Viewer(seat, tuple(mine), language, here, self._chat(table, bool(mine)), founder)
 
-    def _seats(self, table: Table, who: Who) -> list[Seat]:
+    def _seats(self, table: LiveTable, who: Who) -> list[Seat]:
         if isinstance(who, Bearer):
             return [who.seat] if who.table == table.name else []
         return [] if who is None else table.seats_of(who.id)
 
-    def _chat(self, table: Table, player: bool) -> tuple[Remark, ...]:
+    def _chat(self, table: LiveTable, player: bool) -> tuple[Remark, ...]:
         """Players and spectators talk apart until the game is over."""
         return tuple(r for r in table.chat if table.open_to_all or (r.seat is not None) == player)
 
@@ -267,7 +267,7 @@ class House:
         table = await self._table(table_id, language)
         acting = doing.seat_for(table, self._actor(table, who, language), Deed("play", "", 0, seat))
         number: Option = doing.known_option(table, option, language)
-        return judging.forecast_after(table, acting, number, language) if table.status == "playing" else None
+        return what_if.forecast_after(table, acting, number, language) if table.status == "playing" else None
 
     async def hint(self, table_id: str, who: Who, language: str = "en", seat: Seat | None = None) -> Advice:
         """What a search would answer in this seat, where the table allows hints. Nobody else hears of it."""
@@ -289,8 +289,8 @@ class House:
         table = await self._table(table_id, language)
         if not table.open_to_all:
             raise refused(language, "no_analysis_yet")
-        founder = isinstance(who, Person) and table.terms.founder == who.id
-        if not (table.terms.public or founder or self._seats(table, who)):
+        founder = isinstance(who, Person) and table.agreement.founder == who.id
+        if not (table.agreement.public or founder or self._seats(table, who)):
             raise refused(language, "no_seat")
         study = await self._analyst.study(table, language)
         if begin and study.status in ("none", "failed"):
@@ -325,7 +325,7 @@ class House:
         try:
             if deed.what == "say":
                 return await self._say(table, actor, deed)
-            written = await self._keeper.change(table_id, works.deed(actor, deed))
+            written = await self._tables.change(table_id, works.deed(actor, deed))
         except Refused as refusal:
             return doing.refusal(refusal, table.version)
         except BadText:
@@ -335,7 +335,7 @@ class House:
         self._driver.wake(table_id)
         return written.reply
 
-    async def _say(self, table: Table, actor: doing.Actor, deed: Deed) -> Reply:
+    async def _say(self, table: LiveTable, actor: doing.Actor, deed: Deed) -> Reply:
         text = " ".join(deed.value.split())
         if not text:
             raise refused(actor.language, "remark_empty")
@@ -347,12 +347,12 @@ class House:
             raise refused(actor.language, "too_fast")
         if not actor.seats and not self._gallery.take(table.name):
             raise refused(actor.language, "too_fast")
-        written: Written = await self._keeper.change(table.name, works.remark(actor, deed, text))
+        written: Written = await self._tables.change(table.name, works.remark(actor, deed, text))
         return written.reply
 
-    def _actor(self, table: Table, who: Who, language: str) -> doing.Actor:
+    def _actor(self, table: LiveTable, who: Who, language: str) -> doing.Actor:
         person = who if isinstance(who, Person) else None
-        away = self._absence.away(table, self._bells.persons_at(table.name))
+        away = self._absence.away(table, self._subscriptions.persons_at(table.name))
         return doing.Actor(person, tuple(self._seats(table, who)), language, away)
 
     # -- news ---------------------------------------------------------------------------------------------------
@@ -360,10 +360,10 @@ class House:
     def subscribe(self, table_id: str, who: Who = None) -> News:
         """News of a table as long as it is held open; whoever listens counts as being here."""
         person = who.id if isinstance(who, Person) else self._holder(who) if isinstance(who, Bearer) else None
-        return self._bells.listen(table_id, person, lambda: self._left(table_id, person))
+        return self._subscriptions.listen(table_id, person, lambda: self._left(table_id, person))
 
     def _holder(self, bearer: Bearer) -> int | None:
-        table = self._keeper.at_hand(bearer.table)
+        table = self._tables.at_hand(bearer.table)
         return None if table is None else table.holders[bearer.seat].person
 
     def _left(self, table_id: str, person: int | None) -> None:
@@ -372,10 +372,10 @@ class House:
 
     async def exists(self, table_id: str) -> bool:
         """Whether there is such a table."""
-        return await self._keeper.table(table_id) is not None
+        return await self._tables.table(table_id) is not None
 
-    async def _table(self, table_id: str, language: str) -> Table:
-        table = await self._keeper.table(table_id)
+    async def _table(self, table_id: str, language: str) -> LiveTable:
+        table = await self._tables.table(table_id)
         if table is None:
             raise missing(language, "no_table")
         return table

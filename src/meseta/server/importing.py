@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from meseta import games
 from meseta.core.replay import play_back, read
-from meseta.core.storage import save
-from meseta.server.table import Terms
-from meseta.server.terms import first_notes
-from meseta.store.rows import NewChair, NewTable, Person
+from meseta.core.savefile import save
+from meseta.server.agreement import first_notes
+from meseta.server.table import Agreement
+from meseta.store.rows import NewChairRow, NewTableRow, Person
 from meseta.store.tokens import new_slug
 
 
-def table_of_record(text: str, person: Person) -> NewTable:
+def table_of_record(text: str, person: Person) -> NewTableRow:
     """The table of a record, or a sentence about what is wrong with the file. Every action is played and checked."""
     record = read(text, "record")
     match = play_back(record, games.game(record.game))
     names = match.players or ("?",) * match.seats
-    return NewTable(
+    return NewTableRow(
         id=new_slug(),
         game=match.game.name,
         save=save(match, compact=True),
-        chairs=tuple(NewChair(seat, bot=name[:40]) for seat, name in enumerate(names)),
+        chairs=tuple(NewChairRow(seat, bot=name[:40]) for seat, name in enumerate(names)),
         settings=dict(match.settings),
         status="over" if match.question is None else "ended",
         host=person.id,
-        notes=first_notes(Terms(person.id), match.game),
+        notes=first_notes(Agreement(person.id), match.game),
     )

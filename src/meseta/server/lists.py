@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta import games
-from meseta.server.plans import Brief
-from meseta.server.terms import begun_with
+from meseta.server.agreement import begun_with
+from meseta.server.new_table import Brief
 from meseta.server.words import refused
 from meseta.store.rows import Person, TableRow
 

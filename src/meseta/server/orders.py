@@ -12,8 +12,8 @@ from typing import Any
 
 from meseta.core.decision import Option, Seat
 from meseta.core.game import Game
-from meseta.server import judging
-from meseta.server.table import Table
+from meseta.server import what_if
+from meseta.server.table import LiveTable
 
 _ORDER = re.compile(r"ask|never|(cost|use) [1-9][0-9]?")
 
@@ -25,7 +25,7 @@ def is_order(game: Game[Any], kind: str, wish: str) -> bool:
     return kind in game.off_turn_use or not wish.startswith("use")
 
 
-def answer_for(table: Table, seat: Seat) -> Option | None:
+def answer_for(table: LiveTable, seat: Seat) -> Option | None:
     """What a seat's orders answer to its question, if they do."""
     game = table.match.game
     question = table.question_for(seat)
@@ -38,7 +38,7 @@ def answer_for(table: Table, seat: Seat) -> Option | None:
     if wish == "never":
         return decline
     what, _, limit = wish.partition(" ")
-    if judging.cost_of_declining(table.match, seat, decline) < int(limit):
+    if what_if.cost_of_declining(table.match, seat, decline) < int(limit):
         return decline
     use = game.vocabulary.option(game.off_turn_use[question.kind]) if what == "use" else None
     return use if use in question.options else None

@@ -13,8 +13,8 @@ from meseta.core.match import Match
 from meseta.core.step import UNANSWERED
 from meseta.core.view import asked_seats
 from meseta.server.history import History
+from meseta.server.log_lines import LogLines
 from meseta.server.looks import Remark
-from meseta.server.tales import Tale
 from meseta.store.rows import SavedTable
 
 
@@ -55,7 +55,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Agreement:
     """What was agreed on when the table was founded, apart from the game's own settings."""
 
     founder: int | None = None
@@ -74,14 +74,14 @@ class Terms:
     """The campaign to which the game belongs."""
 
 
-class Table:
+class LiveTable:
     """One table: match, chairs, version."""
 
-    def __init__(self, name: str, match: Match, holders: list[Holder], terms: Terms, version: int = 1) -> None:
+    def __init__(self, name: str, match: Match, holders: list[Holder], agreement: Agreement, version: int = 1) -> None:
         self.name = name
         self.match = match
         self.holders = holders
-        self.terms = terms
+        self.agreement = agreement
         self.version = version
         self.saved: SavedTable | None = None
         """What the store holds of it: while that stays the same, this table is the true one."""
@@ -97,14 +97,14 @@ class Table:
         self.updated_at = 0.0
         """When the table was last changed, in seconds."""
         self.history = History()
-        self.tales: dict[tuple[Seat | None, str], Tale] = {}
+        self.tales: dict[tuple[Seat | None, str], LogLines] = {}
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
         self._cut: tuple[int, int] | None = None
         """How many actions and events history and tales may keep, if something was taken back."""
 
-    def copy(self) -> Table:
+    def copy(self) -> LiveTable:
         """A table to be changed, while this one is still looked at."""
-        other = Table(self.name, self.match.copy(), self.holders[:], self.terms, self.version)
+        other = LiveTable(self.name, self.match.copy(), self.holders[:], self.agreement, self.version)
         other.saved, other.ended, other.frozen = self.saved, self.ended, self.frozen
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
         other.chat, other.updated_at = self.chat, self.updated_at
@@ -196,7 +196,7 @@ class Table:
         before = self._cut or (actions, events)
         self._cut = (min(actions, before[0]), min(events, before[1]))
 
-    def follow(self, old: Table) -> None:
+    def follow(self, old: LiveTable) -> None:
         """After reading the table anew: answers to the same sealed question are as fresh as they were."""
         state = self.match.state
         if not self.asked() or self.match.question is None or not self.match.question.sealed:

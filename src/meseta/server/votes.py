@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from meseta.core.decision import Seat
-from meseta.server.table import Table
+from meseta.server.table import LiveTable
 
 
-def voters(table: Table, ballot: str) -> set[int]:
+def voters(table: LiveTable, ballot: str) -> set[int]:
     """The persons whose votes count: all who play, less the absent one."""
     what, _, seat = ballot.partition(" ")
     people = table.persons()
     return people - {table.holders[int(seat)].person} if what == "stand-in" else people
 
 
-def needed(table: Table, ballot: str) -> int:
+def needed(table: LiveTable, ballot: str) -> int:
     """How many persons must be for it: all for the end, more than half of the others for a stand-in."""
     people = len(voters(table, ballot))
     return people if ballot == "end" else people // 2 + 1
 
 
-def carried(table: Table, ballot: str) -> bool:
+def carried(table: LiveTable, ballot: str) -> bool:
     """Whether enough persons are for it."""
     people = {table.holders[seat].person for seat in table.ayes.get(ballot, ())}
     return len(people & voters(table, ballot)) >= needed(table, ballot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.errors import Refused
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.store.errors import BadText, StoreError
 
 PACKAGE = "meseta.server"

@@ -18,8 +18,8 @@ from meseta.bots.parallel import Found
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
-from meseta.server.crew import Crew, Trails, Worker
-from meseta.server.thinking import Errand, Task, Wanted
+from meseta.server.bot_process import Errand, Task, Wanted
+from meseta.server.worker_pool import Trails, Worker, WorkerPool
 
 LIMIT: Final = 20.0
 """Seconds that a bot may think about one decision."""
@@ -42,16 +42,16 @@ class Workers:
     def __init__(self, processes: int | None = None, limit: float = LIMIT) -> None:
         self._processes = processes or os.cpu_count() or 1
         self._limit = limit
-        self._crew: Crew | None = None
+        self._pool: WorkerPool | None = None
         self._threads: ThreadPoolExecutor | None = None
         """One for every worker, to wait for its answer. Not those in which tables are written: moves never wait."""
         self._trails = Trails()
 
-    def _all(self) -> Crew:
-        if self._crew is None:
-            self._crew = Crew(self._processes)
+    def _all(self) -> WorkerPool:
+        if self._pool is None:
+            self._pool = WorkerPool(self._processes)
             self._threads = ThreadPoolExecutor(self._processes, thread_name_prefix="meseta-bots")
-        return self._crew
+        return self._pool
 
     def warm(self) -> None:
         """Start the processes before the first bot has to move: that takes a second."""
@@ -113,15 +113,15 @@ class Workers:
     @asynccontextmanager
     async def _given_back(self, worker: Worker) -> AsyncIterator[None]:
         """A worker is given back; after an error another one takes its place."""
-        crew, good = self._all(), False
+        pool, good = self._all(), False
         try:
             yield
             good = True
         finally:
             if good:
-                crew.give_back(worker)
+                pool.give_back(worker)
             else:
-                crew.replace(worker)
+                pool.replace(worker)
 
     async def _ask(self, worker: Worker, task: Task | Errand, limit: float = 0.0) -> Any:
         loop = asyncio.get_running_loop()
@@ -150,7 +150,7 @@ class Workers:
 
     async def _help(self, errands: list[bytes], limit: float) -> Found:
         """What workers find that are free now; nobody is waited for, nobody waits for more than one thought."""
-        lent = self._crew.spare(len(errands)) if self._crew is not None else []
+        lent = self._pool.spare(len(errands)) if self._pool is not None else []
         spare = zip(lent, errands, strict=False)
         found = await asyncio.gather(*(self._errand(worker, Errand(packed), limit) for worker, packed in spare))
         return [option for one in found for option in one]
@@ -167,11 +167,11 @@ class Workers:
 
     def close(self) -> None:
         """End every process."""
-        if self._crew is not None:
-            self._crew.close()
+        if self._pool is not None:
+            self._pool.close()
         if self._threads is not None:
             self._threads.shutdown(wait=False, cancel_futures=True)
-        self._crew = self._threads = None
+        self._pool = self._threads = None
 
 
 def _checked(answer: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Changes of a table, ready for the keeper: each is done on a copy of the table, inside the store's lock."""
+"""Changes of a table, ready for the tables: each is done on a copy of the table, inside the store's lock."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import replace
 from meseta.core.decision import Option, Seat
 from meseta.server import doing, founding, orders
 from meseta.server.deeds import Deed, Reply
-from meseta.server.keeping import Work, remark_of
 from meseta.server.looks import NAMELESS
-from meseta.server.table import Table
+from meseta.server.table import LiveTable
+from meseta.server.tables import Work, remark_of
 from meseta.server.words import refused
 from meseta.store.change import Change
 from meseta.store.rows import Person
@@ -21,7 +21,7 @@ _CLIENT = 80
 def deed(actor: doing.Actor, wish: Deed) -> Work:
     """What somebody wants to do; a repeat gets the answer of the first time."""
 
-    def work(table: Table, change: Change) -> Reply:
+    def work(table: LiveTable, change: Change) -> Reply:
         client = _client(actor, wish)
         repeated = _repeated(change, client)
         if repeated is not None:
@@ -49,7 +49,7 @@ def _repeated(change: Change, client: str | None) -> Reply | None:
 def remark(actor: doing.Actor, wish: Deed, text: str) -> Work:
     """A line of chat. What spectators say raises no version that players could see."""
 
-    def work(table: Table, change: Change) -> Reply:
+    def work(table: LiveTable, change: Change) -> Reply:
         client = _client(actor, wish)
         repeated = _repeated(change, client)
         if repeated is not None:
@@ -70,7 +70,7 @@ def remark(actor: doing.Actor, wish: Deed, text: str) -> Work:
 def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
     """The answer of a bot, a stand-in or a standing order (``kind`` empty), if it is still wanted."""
 
-    def work(table: Table, change: Change) -> Reply:
+    def work(table: LiveTable, change: Change) -> Reply:
         wanted = seat in table.asked() and table.fresh[seat] <= version and table.holders[seat].player == kind
         if not wanted or (not kind and orders.answer_for(table, seat) != option):  # an order may be another one by now
             return Reply("stale", table.version)
@@ -84,7 +84,7 @@ def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
 def seat(number: Seat, person: Person, nickname: str, language: str) -> Work:
     """Somebody takes a seat that was kept for the bearer of an invitation."""
 
-    def work(table: Table, change: Change) -> Reply:
+    def work(table: LiveTable, change: Change) -> Reply:
         holder = table.holders[number]
         if holder.person == person.id:
             return Reply("repeated", table.version)
@@ -101,7 +101,7 @@ def seat(number: Seat, person: Person, nickname: str, language: str) -> Work:
 def reinvite(number: Seat, invite_hash: str) -> Work:
     """A new invitation for an open seat."""
 
-    def work(table: Table, change: Change) -> Reply:
+    def work(table: LiveTable, change: Change) -> Reply:
         if table.holders[number].kind == "open":
             change.set_chair(number, invite_hash=invite_hash)
         return Reply("done", table.version)
@@ -112,7 +112,7 @@ def reinvite(number: Seat, invite_hash: str) -> Work:
 def give_token(number: Seat, api_hash: str) -> Work:
     """A new token for programs that play a seat."""
 
-    def work(table: Table, change: Change) -> Reply:
+    def work(table: LiveTable, change: Change) -> Reply:
         change.set_chair(number, api_hash=api_hash)
         return Reply("done", table.version)
 
@@ -122,15 +122,15 @@ def give_token(number: Seat, api_hash: str) -> Work:
 def rematch(person: Person, language: str) -> Work:
     """The table where these people play again, founded under the lock of the old one: there is never more than one."""
 
-    def work(table: Table, change: Change) -> Reply:
+    def work(table: LiveTable, change: Change) -> Reply:
         if not table.open_to_all:
             raise refused(language, "not_over")
         if not table.seats_of(person.id):
             raise refused(language, "no_seat")
-        if not table.terms.rematch:
+        if not table.agreement.rematch:
             new = founding.again(table, person)
             change.make_table(new)
-            table.terms = replace(table.terms, rematch=new.id)
+            table.agreement = replace(table.agreement, rematch=new.id)
             table.changed()
         return Reply("done", table.version)
 

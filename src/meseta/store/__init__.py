@@ -2,12 +2,12 @@
 
 ::
 
-    from meseta.store import Database, NewChair, NewTable, hash_token, new_slug, new_token
+    from meseta.store import Database, NewChairRow, NewTableRow, hash_token, new_slug, new_token
 
     with Database.open("sqlite:///meseta.db") as database:      # or postgresql://user@host/name, or simply a path
         token = new_token()                                      # goes into the cookie; only its hash is stored
         ana = database.add_person(hash_token(token), "Ana")
-        table = database.create_table(NewTable(new_slug(), "toledo", save(match), (NewChair(0, person=ana.id), …)))
+        table = database.create_table(NewTableRow(new_slug(), "toledo", save(match), (NewChairRow(0, ana.id), …)))
 
         with database.change(table.id) as change:                # one transaction with the lock of this table
             if reply := change.reply_to(client):                 # this deed was done before: answer the same
@@ -54,8 +54,8 @@ from meseta.store.rows import (
     BallotRow,
     ChairRow,
     JournalRow,
-    NewChair,
-    NewTable,
+    NewChairRow,
+    NewTableRow,
     Person,
     RemarkRow,
     SavedTable,
@@ -71,8 +71,8 @@ __all__ = [
     "Change",
     "Database",
     "JournalRow",
-    "NewChair",
-    "NewTable",
+    "NewChairRow",
+    "NewTableRow",
     "Person",
     "RemarkRow",
     "SavedTable",

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, CursorResult, Table, bindparam, delete, func,
 from meseta.store import reading
 from meseta.store.errors import StoreError, UnknownTable, WrongVersion, told
 from meseta.store.making import checked_text, making
-from meseta.store.rows import NewTable, RemarkRow, SavedTable, StoredReply, now
+from meseta.store.rows import NewTableRow, RemarkRow, SavedTable, StoredReply, now
 from meseta.store.schema import ballots, chairs, journal, remarks, tables
 
 CHANNEL = "meseta_tables"
@@ -118,7 +118,7 @@ class Change:
             self._add(ballots, {"what": what, "target": target, "ayes": list(ayes)})
         self._read_again()
 
-    def make_table(self, new: NewTable) -> None:
+    def make_table(self, new: NewTableRow) -> None:
         """A new table that is there if this change happens, and only then."""
         self.touched = True
         for statement, values in making(new):

@@ -19,7 +19,7 @@ from meseta.store.migrate import migrate
 from meseta.store.rows import (
     ChairRow,
     JournalRow,
-    NewTable,
+    NewTableRow,
     Person,
     RemarkRow,
     SavedTable,
@@ -120,7 +120,7 @@ class Database:
 
     # Tables
 
-    def create_table(self, new: NewTable) -> SavedTable:
+    def create_table(self, new: NewTableRow) -> SavedTable:
         """A new table at version 1."""
         with self.writing() as connection:
             for statement, values in making(new):

@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy import Executable, insert
 
 from meseta.store.errors import BadText
-from meseta.store.rows import NewChair, NewTable, now
+from meseta.store.rows import NewChairRow, NewTableRow, now
 from meseta.store.schema import chairs, tables
 
 
-def making(new: NewTable) -> Iterator[tuple[Executable, Any]]:
+def making(new: NewTableRow) -> Iterator[tuple[Executable, Any]]:
     """The statements that write a new table at version 1, each with its values."""
     at = now()
     fields = {name: getattr(new, name) for name in ("id", "game", "save", "settings", "pace", "public", "status")}
@@ -22,7 +22,7 @@ def making(new: NewTable) -> Iterator[tuple[Executable, Any]]:
         yield insert(chairs), [_new_chair(new.id, chair) for chair in new.chairs]
 
 
-def _new_chair(table_id: str, chair: NewChair) -> dict[str, Any]:
+def _new_chair(table_id: str, chair: NewChairRow) -> dict[str, Any]:
     return {
         "table_id": table_id,
         "seat": chair.seat,

@@ -23,7 +23,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class NewChair:
+class NewChairRow:
     """A seat of a table that is about to be created: somebody's, a bot's, or open for whoever has the invitation."""
 
     seat: int
@@ -36,14 +36,14 @@ class NewChair:
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
+class NewTableRow:
     """A table that is about to be created, at version 1."""
 
     id: str
     game: str
     save: str
     """``core.storage.save(match)``."""
-    chairs: tuple[NewChair, ...]
+    chairs: tuple[NewChairRow, ...]
     settings: dict[str, Any] = field(default_factory=dict)
     pace: str = "live"
     public: bool = False

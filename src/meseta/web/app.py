@@ -13,10 +13,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from meseta.server import api
 from meseta.server.house import House
 from meseta.web import files, pages, table, visit
-from meseta.web.doors import Doors
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
+from meseta.web.rate_limits import Doors
 from meseta.web.table.sight import Memory
 
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from meseta import bots, games
 from meseta.core.game import Game
-from meseta.core.words import Texts, texts
+from meseta.core.texts import Texts, texts
 from meseta.server.house import House, Person
 from meseta.server.limits import Limiter
 from meseta.server.looks import Look

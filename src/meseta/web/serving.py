@@ -49,7 +49,7 @@ def _collect_seldom() -> None:
 
 
 def worth_telling(record: logging.LogRecord) -> bool:
-    """A socket that was refused with an answer (``web/doors.py``) is no error, although uvicorn takes it for one."""
+    """A socket refused with an answer (``web/rate_limits.py``) is no error, although uvicorn takes it for one."""
     return "without completing handshake" not in record.getMessage()
 
 

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from meseta.core.words import Texts, languages, texts
+from meseta.core.texts import Texts, languages, texts
 
 PACKAGE = "meseta.web"
 PERSON = "person"

@@ -32,7 +32,7 @@ from meseta.games.el_grande.names import (
     PROVINCE,
 )
 from meseta.games.el_grande.scoring import points_at
-from meseta.games.el_grande.table import Table
+from meseta.games.el_grande.table import GrandeTable
 
 GAME = make()
 
@@ -47,7 +47,7 @@ Q = """
 # -- laying out ------------------------------------------------------------------------------------------------
 
 
-def position(text: str, seats: int = 4, **settings: object) -> Table:
+def position(text: str, seats: int = 4, **settings: object) -> GrandeTable:
     """A table without anything to do on its stack."""
     table = GAME.blank(seats, GAME.settle(seats, settings))
     table.stack.clear()
@@ -63,7 +63,7 @@ def position(text: str, seats: int = 4, **settings: object) -> Table:
     return table
 
 
-def _lay(table: Table, head: str, rest: list[str]) -> None:
+def _lay(table: GrandeTable, head: str, rest: list[str]) -> None:
     if head == "king":
         table.king = place(rest[0])
     elif head in PLACE_IDS:
@@ -84,7 +84,7 @@ def _lay(table: Table, head: str, rest: list[str]) -> None:
         _lay_numbers(table, head, rest)
 
 
-def _lay_numbers(table: Table, head: str, rest: list[str]) -> None:
+def _lay_numbers(table: GrandeTable, head: str, rest: list[str]) -> None:
     if head == "hand":
         keep = [int(value) for value in rest[1:]]
         _spend(table, seat_of(rest[0]), [v for v in range(1, POWERS + 1) if v not in keep])
@@ -107,7 +107,7 @@ def _pairs(words: list[str]) -> list[tuple[str, str]]:
     return list(zip(words[::2], words[1::2], strict=True))
 
 
-def _spend(table: Table, seat: int, values: list[int]) -> None:
+def _spend(table: GrandeTable, seat: int, values: list[int]) -> None:
     for value in values:
         if table.holds(seat, value):
             table.hand[seat] ^= 1 << value
@@ -127,7 +127,7 @@ def place(name: str) -> int:
 # -- playing on ------------------------------------------------------------------------------------------------
 
 
-def match_at(table: Table, *steps: Step) -> Match:
+def match_at(table: GrandeTable, *steps: Step) -> Match:
     """A match that goes on from a table with these steps, in their order."""
     match = Match(GAME, table.seats)
     table.stack.extend(reversed(steps))

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.games.el_grande import events, names, why
 from meseta.games.el_grande.cards import SPECIALS
 from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, COLOURS, PLACE_IDS, REGIONS, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meseta import bots
-from meseta.bots.king_and_intrigue import wanted
+from meseta.bots.king_and_intrigue.greedy import wanted
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE
 from meseta.core.play import advance, answer, draw

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meseta.bots import RandomBot
-from meseta.bots.sanchos import Greedy, evaluate
+from meseta.bots.sanchos.greedy import Greedy, evaluate
 from meseta.core.view import Eyes
 from meseta.games.sanchos.battle import Attack
 from meseta.games.sanchos.resolution import Resolve

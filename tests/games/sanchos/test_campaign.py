@@ -8,7 +8,7 @@ import pytest
 
 from meseta.core.codec import dump
 from meseta.core.errors import BadFile, MesetaError
-from meseta.core.storage import seal
+from meseta.core.savefile import seal
 from meseta.games.sanchos import campaign as camp
 from tests.games.sanchos.scene import GAME
 

@@ -6,7 +6,7 @@ import pytest
 
 from meseta.core.chance import Dice
 from meseta.core.play import answer, draw
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.games.sanchos.words import text_for
 from tests.games.sanchos.scene import GAME, WHO, Scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.siege import Besiege
 from meseta.games.sanchos.words import RULES

@@ -3,7 +3,7 @@
 import pytest
 
 from meseta import bots
-from meseta.bots.toledo import best_line, evaluate, prospects
+from meseta.bots.toledo.greedy import best_line, evaluate, prospects
 from meseta.core.chance import seed_of
 from meseta.core.match import Match
 from tests.games.toledo.scene import GAME, Scene

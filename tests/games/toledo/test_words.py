@@ -6,8 +6,8 @@ import pytest
 
 import meseta
 from meseta.core.chance import Dice
+from meseta.core.texts import languages
 from meseta.core.values import fields_of
-from meseta.core.words import languages
 from meseta.games.toledo import events, why
 from meseta.games.toledo.printed import PACKAGE
 from tests.games.toledo.scene import GAME, Scene

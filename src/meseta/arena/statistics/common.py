@@ -7,7 +7,7 @@ from typing import Any
 
 from meseta.arena import charts
 from meseta.arena.charts import Bar
-from meseta.arena.frames import Frame, Table
+from meseta.arena.frames import Frame, Sheet
 from meseta.arena.standings import wilson
 
 
@@ -17,14 +17,14 @@ def card_names(frame: Frame, ids: Sequence[str]) -> dict[str, str]:
     return {name: words.get(name, name) for name in ids}
 
 
-def how_often(title: str, cards: Table, names: Mapping[str, str], games: int) -> str:
+def how_often(title: str, cards: Sheet, names: Mapping[str, str], games: int) -> str:
     """How often in a game each card occurs."""
     groups = cards.groups("card")
     rows = [Bar(name, len(groups[card].rows) / games if card in groups else 0.0) for card, name in names.items()]
     return charts.bars(title, sorted(rows, key=lambda bar: -bar.value))
 
 
-def what_it_wins(title: str, cards: Table, names: Mapping[str, str], par: float) -> str:
+def what_it_wins(title: str, cards: Sheet, names: Mapping[str, str], par: float) -> str:
     """The share of games that are won by those who had a card, once for each game and seat."""
     rows = []
     for card, found in cards.groups("card").items():
@@ -35,13 +35,13 @@ def what_it_wins(title: str, cards: Table, names: Mapping[str, str], par: float)
     return charts.bars(title, sorted(rows, key=lambda bar: -bar.value), percent=True, par=par)
 
 
-def what_it_brings(title: str, cards: Table, names: Mapping[str, str], measure: str) -> str:
+def what_it_brings(title: str, cards: Sheet, names: Mapping[str, str], measure: str) -> str:
     """The mean of a measure for each card."""
     rows = [Bar(names.get(card, card), found.mean(measure)) for card, found in cards.groups("card").items()]
     return charts.bars(title, sorted(rows, key=lambda bar: -bar.value))
 
 
-def when(title: str, cards: Table, names: Mapping[str, str], column: str = "round") -> str:
+def when(title: str, cards: Sheet, names: Mapping[str, str], column: str = "round") -> str:
     """In which rounds each card occurs."""
     rounds = sorted(set(cards.column(column)))
     groups = cards.groups("card")
@@ -54,7 +54,7 @@ def when(title: str, cards: Table, names: Mapping[str, str], column: str = "roun
     return charts.heat(title, rows, [str(number) for number in rounds])
 
 
-def per_game(title: str, table: Table, column: str, frame: Frame, names: Mapping[Any, str] | None = None) -> str:
+def per_game(title: str, table: Sheet, column: str, frame: Frame, names: Mapping[Any, str] | None = None) -> str:
     """How often in a game each value of a column occurs; the note says how often the one who did it won."""
     rows = []
     for key, found in table.groups(column).items():

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from meseta.arena import charts
 from meseta.arena.charts import Bar
-from meseta.arena.frames import Frame, Table
+from meseta.arena.frames import Frame, Sheet
 from meseta.arena.statistics import Chapter, Row, Told
 from meseta.arena.statistics.common import card_names, how_often, what_it_brings, what_it_wins, when
 from meseta.core.event import Event
@@ -121,7 +121,7 @@ def power_chapter(frame: Frame, column: str, most: int) -> Chapter:
     )
 
 
-def _mean_where(rows: Table, column: str, won: bool) -> float:
+def _mean_where(rows: Sheet, column: str, won: bool) -> float:
     at, mark = rows.columns.index(column), rows.columns.index("won")
     values = [row[at] for row in rows.rows if (row[mark] > 0) == won]
     return sum(values) / len(values) if values else 0.0

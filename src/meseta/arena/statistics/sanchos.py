@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from meseta.arena import charts
 from meseta.arena.charts import Bar
-from meseta.arena.frames import Frame, Table
+from meseta.arena.frames import Frame, Sheet
 from meseta.arena.standings import by_seat
 from meseta.arena.statistics import Chapter, Row, Told
 from meseta.arena.statistics.common import card_names, how_often, what_it_wins, when
@@ -171,7 +171,7 @@ def _card_chapter(frame: Frame) -> Chapter:
     )
 
 
-def _useful(field: Table, names: Mapping[str, str]) -> dict[str, list[float]]:
+def _useful(field: Sheet, names: Mapping[str, str]) -> dict[str, list[float]]:
     rows: dict[str, list[float]] = {}
     groups = field.groups("card", "sancho")
     for card, name in names.items():

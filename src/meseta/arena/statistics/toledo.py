@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from meseta.arena import charts
 from meseta.arena.charts import Bar
-from meseta.arena.frames import Frame, Table
+from meseta.arena.frames import Frame, Sheet
 from meseta.arena.statistics import Chapter, Row, Told
 from meseta.arena.statistics.common import per_game
 from meseta.core.event import Event
@@ -102,7 +102,7 @@ def _businesses(frame: Frame) -> Chapter:
     )
 
 
-def _by_result(table: Table, column: str) -> list[Bar]:
+def _by_result(table: Sheet, column: str) -> list[Bar]:
     """How much more of something those have who win, for each seat of theirs."""
     winners = {(row[0], row[1]) for row in table.rows if row[3] > 0}
     losers = {(row[0], row[1]) for row in table.rows if not row[3]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.game import Paint, View
-from meseta.core.words import Texts, texts
+from meseta.core.texts import Texts, texts
 from meseta.games.el_grande.names import CASTILLO, COLOURS, PLACE_IDS
 from meseta.games.el_grande.words import PACKAGE
 

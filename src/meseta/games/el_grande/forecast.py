@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meseta.core.game import Forecast, View
-from meseta.core.words import Texts
+from meseta.core.texts import Texts
 from meseta.games.el_grande.scoring import places_that_count
 
 

@@ -10,19 +10,19 @@ from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
-from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
+from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Texts, rules, texts
+from meseta.core.words import Spoken
 from meseta.games.el_grande import board, cards, events, fetching, flow, forecast, losses, verbs, view, why, words
 from meseta.games.el_grande.names import CARD_IDS, COLOURS
 from meseta.games.el_grande.names import words as option_words
 from meseta.games.el_grande.printed import load_printed
-from meseta.games.el_grande.table import Table, lay_out
+from meseta.games.el_grande.table import GrandeTable, lay_out
 
 
-class ElGrande(Spoken[Table]):
+class ElGrande(Spoken[GrandeTable]):
     """El Grande for 2 to 5 players, with all 45 action cards."""
 
     name = "el_grande"
@@ -58,32 +58,32 @@ class ElGrande(Spoken[Table]):
             raise Refused(f"Player {settings['first']} cannot begin: there are {seats} players.", "EG-21")
         return settings
 
-    def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
+    def blank(self, seats: int, settings: Mapping[str, str]) -> GrandeTable:
         """An empty table with the set-up on its stack."""
         table = lay_out(self.printed, seats, settings)
         table.stack.append(flow.SetUp())
         return table
 
-    def view(self, s: Table, seat: Seat | None) -> View:
+    def view(self, s: GrandeTable, seat: Seat | None) -> View:
         """What ``seat`` may know."""
         return view.view(self, s, seat)
 
-    def resample(self, s: Table, seat: Seat, dice: Dice) -> Table:
+    def resample(self, s: GrandeTable, seat: Seat, dice: Dice) -> GrandeTable:
         """A random table that ``seat`` cannot tell from ``s``."""
         return view.resample(s, seat, dice)
 
-    def outcome(self, s: Table) -> Outcome | None:
+    def outcome(self, s: GrandeTable) -> Outcome | None:
         """Whoever is furthest ahead wins; equals share the victory. (EG-109, EG-110)"""
         if s.question is not None:
             return None
         best = max(s.score)
         return Outcome(tuple(i for i in range(s.seats) if s.score[i] == best), tuple(s.score))
 
-    def complaints(self, s: Table) -> list[str]:
+    def complaints(self, s: GrandeTable) -> list[str]:
         """Broken invariants, each with its rule."""
         return view.complaints(s)
 
-    def why(self, s: Table, option: Option, language: str = "en") -> Refused:
+    def why(self, s: GrandeTable, option: Option, language: str = "en") -> Refused:
         """Why an option is not offered."""
         return why.why(s, option, language)
 

@@ -8,18 +8,18 @@ from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, UNANSWERED, Sealed, Step, Steps
 from meseta.games.el_grande.events import DialsRevealed
 from meseta.games.el_grande.names import COLOUR_COUNT, COURT, PIECE, REGIONS, STOP
-from meseta.games.el_grande.table import Table
+from meseta.games.el_grande.table import GrandeTable
 from meseta.games.el_grande.verbs import Nothing, ScorePlace, announce, announce_each
 
 
-class Decay(Step[Table]):
+class Decay(Step[GrandeTable]):
     """Every opponent sends up to ``n`` caballeros of his court home, all at once. (EG-50)"""
 
     def __init__(self, me: Seat, n: int) -> None:
         self.me: Final = me
         self.n: Final = n
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         for seat in s.opponents(self.me):
             lost = min(self.n, s.at(COURT, seat))
             if lost > 0:
@@ -27,9 +27,9 @@ class Decay(Step[Table]):
         return DONE
 
 
-def demand(s: Table, me: Seat, n: int) -> Steps:
+def demand(s: GrandeTable, me: Seat, n: int) -> Steps:
     """Every opponent, clockwise, sends ``n`` caballeros home, or all that he can reach. (EG-49, EG-50)"""
-    payments: list[Step[Table]] = []
+    payments: list[Step[GrandeTable]] = []
     for seat in s.opponents(me):
         can_pay = s.at(COURT, seat) + sum(s.at(region, seat) for region in s.open_regions())
         if can_pay > 0:
@@ -37,14 +37,14 @@ def demand(s: Table, me: Seat, n: int) -> Steps:
     return announce_each(s, me, payments) if payments else (Nothing(me),)
 
 
-class Pay(Step[Table]):
+class Pay(Step[GrandeTable]):
     """An opponent chooses which of his caballeros go home, from court and open regions. (EG-71)"""
 
     def __init__(self, payer: Seat, left: int) -> None:
         self.payer: Final = payer
         self.left: Final = left
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         if self.left == 0:
             return None
         sources = s.open_regions_of(self.payer)
@@ -52,12 +52,12 @@ class Pay(Step[Table]):
             sources.append(COURT)
         return Question(self.payer, "pay", sources)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         s.send_home(self.payer, option, 1)
         return (Pay(self.payer, self.left - 1),)
 
 
-class Dismiss(Step[Table]):
+class Dismiss(Step[GrandeTable]):
     """Send one caballero of each opponent home; any opponent may be spared. (EG-OP-33)"""
 
     def __init__(self, me: Seat, hit: int) -> None:
@@ -65,7 +65,7 @@ class Dismiss(Step[Table]):
         self.hit: Final = hit
         """Bits of the seats that lost one already, and of the seat that dismisses."""
 
-    def pieces(self, s: Table) -> list[int]:
+    def pieces(self, s: GrandeTable) -> list[int]:
         """The caballeros that may be dismissed now."""
         owners = [owner for owner in range(s.seats) if (self.hit >> owner) & 1 == 0]
         return [
@@ -75,14 +75,14 @@ class Dismiss(Step[Table]):
             if s.at(region, owner) > 0
         ]
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         pieces = self.pieces(s)
         if not pieces:
             return None
         pieces.append(STOP)
         return Question(self.me, "dismiss", pieces)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
             return DONE
         owner = (option - PIECE) % COLOUR_COUNT
@@ -90,14 +90,14 @@ class Dismiss(Step[Table]):
         return (*announce(s, self.me, unit), Dismiss(self.me, self.hit | 1 << owner))
 
 
-class SendHome(Step[Table]):
+class SendHome(Step[GrandeTable]):
     """One caballero goes back to the province."""
 
     def __init__(self, owner: Seat, place: int) -> None:
         self.owner: Final = owner
         self.place: Final = place
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.send_home(self.owner, self.place, 1)
         return DONE
 
@@ -105,14 +105,14 @@ class SendHome(Step[Table]):
 # -- secret dials ----------------------------------------------------------------------------------------------
 
 
-def turn_up(s: Table, answers: list[int]) -> None:
+def turn_up(s: GrandeTable, answers: list[int]) -> None:
     """Turn the secret discs up. (EG-48)"""
     s.dials = answers
     if s.events is not None:
         s.emit(DialsRevealed(tuple(answers)))
 
 
-def loss_dials(s: Table, seat: Seat, pairs: bool) -> list[int]:
+def loss_dials(s: GrandeTable, seat: Seat, pairs: bool) -> list[int]:
     """Open regions in which ``seat`` can lose: those with two of his if two are asked for and he has any such."""
     if pairs:
         regions = s.open_regions_of(seat, 2)
@@ -121,7 +121,7 @@ def loss_dials(s: Table, seat: Seat, pairs: bool) -> list[int]:
     return s.open_regions_of(seat)
 
 
-class DialLoss(Sealed[Table]):
+class DialLoss(Sealed[GrandeTable]):
     """Every opponent secretly dials a region in which he will lose caballeros. (EG-63, EG-OP-20)"""
 
     def __init__(self, me: Seat, pairs: bool) -> None:
@@ -132,25 +132,25 @@ class DialLoss(Sealed[Table]):
     def kind(self) -> str:
         return "dial_loss"
 
-    def who(self, s: Table) -> list[Seat]:
+    def who(self, s: GrandeTable) -> list[Seat]:
         return [seat for seat in s.opponents(self.me) if s.open_regions_of(seat)]
 
-    def options(self, s: Table, seat: Seat) -> list[int]:
+    def options(self, s: GrandeTable, seat: Seat) -> list[int]:
         return loss_dials(s, seat, self.pairs)
 
-    def opened(self, s: Table, answers: list[int]) -> Steps:
+    def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
         return announce(s, self.me, LoseDialled(self.me, self.pairs))
 
 
-class LoseDialled(Step[Table]):
+class LoseDialled(Step[GrandeTable]):
     """All opponents lose at once what they dialled. (EG-63)"""
 
     def __init__(self, me: Seat, pairs: bool) -> None:
         self.me: Final = me
         self.pairs: Final = pairs
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         for seat in s.opponents(self.me):
             region = s.dials[seat]
             if region != UNANSWERED:
@@ -159,23 +159,23 @@ class LoseDialled(Step[Table]):
         return DONE
 
 
-class ChooseExpelled(Step[Table]):
+class ChooseExpelled(Step[GrandeTable]):
     """Name the open region that all opponents must leave. (EG-OP-18)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "expel", [*s.open_regions(), STOP])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
             return DONE
         exile = DialExile(self.me, option)
         return announce(s, self.me, exile) if exile.who(s) else (Nothing(self.me),)
 
 
-class DialExile(Sealed[Table]):
+class DialExile(Sealed[GrandeTable]):
     """Every opponent in the named region secretly dials where all his caballeros go. (EG-OP-8, EG-OP-19)"""
 
     def __init__(self, me: Seat, region: int) -> None:
@@ -185,25 +185,25 @@ class DialExile(Sealed[Table]):
     def kind(self) -> str:
         return "dial_exile"
 
-    def who(self, s: Table) -> list[Seat]:
+    def who(self, s: GrandeTable) -> list[Seat]:
         return [seat for seat in s.opponents(self.me) if s.at(self.region, seat) > 0]
 
-    def options(self, s: Table, seat: Seat) -> list[int]:
+    def options(self, s: GrandeTable, seat: Seat) -> list[int]:
         return [region for region in range(REGIONS) if region != self.region]
 
-    def opened(self, s: Table, answers: list[int]) -> Steps:
+    def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
         return announce(s, self.me, Expel(self.me, self.region))
 
 
-class Expel(Step[Table]):
+class Expel(Step[GrandeTable]):
     """All of them leave at once; whoever dialled a closed region takes his caballeros back to his court."""
 
     def __init__(self, me: Seat, region: int) -> None:
         self.me: Final = me
         self.region: Final = region
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         for seat in s.opponents(self.me):
             to = s.dials[seat]
             if to != UNANSWERED:
@@ -211,7 +211,7 @@ class Expel(Step[Table]):
         return DONE
 
 
-class DialScored(Sealed[Table]):
+class DialScored(Sealed[GrandeTable]):
     """Everybody, the active player included, secretly dials a region to be scored. (EG-51)"""
 
     def __init__(self, me: Seat) -> None:
@@ -220,15 +220,15 @@ class DialScored(Sealed[Table]):
     def kind(self) -> str:
         return "dial_score"
 
-    def who(self, s: Table) -> list[Seat]:
+    def who(self, s: GrandeTable) -> list[Seat]:
         return [self.me, *s.opponents(self.me)]
 
-    def options(self, s: Table, seat: Seat) -> list[int]:
+    def options(self, s: GrandeTable, seat: Seat) -> list[int]:
         return list(range(REGIONS))
 
-    def opened(self, s: Table, answers: list[int]) -> Steps:
+    def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
-        alone: list[Step[Table]] = [
+        alone: list[Step[GrandeTable]] = [
             ScorePlace(answers[seat]) for seat in self.who(s) if answers.count(answers[seat]) == 1
         ]
         return announce_each(s, self.me, alone) if alone else (Nothing(self.me),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meseta.games.el_grande.names import CASTILLO, REGIONS
-from meseta.games.el_grande.table import Table
+from meseta.games.el_grande.table import GrandeTable
 
 
 def places_that_count(seats: int) -> int:
@@ -56,7 +56,7 @@ def leader(counts: list[int]) -> int:
     return found
 
 
-def bonus(s: Table, place: int, seat: int) -> int:
+def bonus(s: GrandeTable, place: int, seat: int) -> int:
     """What the sole leader of a place gets extra: king's and home bonus. (EG-96 to EG-98)"""
     if place >= REGIONS:
         return 0
@@ -64,7 +64,7 @@ def bonus(s: Table, place: int, seat: int) -> int:
     return points + s.printed.home_bonus if s.grande[seat] == place else points
 
 
-def points_at(s: Table, place: int) -> list[int]:
+def points_at(s: GrandeTable, place: int) -> list[int]:
     """What scoring a place gives every seat now. (EG-86 to EG-98)"""
     counts = s.counts(place)
     points = rank(counts, s.values_at(place), places_that_count(s.seats))
@@ -74,7 +74,7 @@ def points_at(s: Table, place: int) -> list[int]:
     return points
 
 
-def first_place_at(s: Table, place: int) -> list[int]:
+def first_place_at(s: GrandeTable, place: int) -> list[int]:
     """What a place gives when only sole first places count. (EG-OP-2)"""
     points = [0] * s.seats
     first = leader(s.counts(place))
@@ -83,19 +83,19 @@ def first_place_at(s: Table, place: int) -> list[int]:
     return points
 
 
-def regions_of_class(s: Table, low: int, high: int) -> list[int]:
+def regions_of_class(s: GrandeTable, low: int, high: int) -> list[int]:
     """Regions whose first number, as it counts now, lies in a range. The castillo has no class. (EG-OP-16)"""
     return [region for region in range(REGIONS) if low <= s.values_at(region)[0] <= high]
 
 
-def fullest_regions(s: Table) -> list[int]:
+def fullest_regions(s: GrandeTable) -> list[int]:
     """The region or regions with the most caballeros; none while the map is empty."""
     totals = [s.total(region) for region in range(REGIONS)]
     most = max(totals)
     return [region for region in range(REGIONS) if totals[region] == most] if most > 0 else []
 
 
-def emptiest_regions(s: Table) -> list[int]:
+def emptiest_regions(s: GrandeTable) -> list[int]:
     """The occupied region or regions with the fewest caballeros."""
     totals = [s.total(region) for region in range(REGIONS)]
     occupied = [total for total in totals if total > 0]

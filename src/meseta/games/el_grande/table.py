@@ -27,7 +27,7 @@ ALL_POWERS: Final = (1 << (POWERS + 1)) - 2
 VETOS_PER_SEAT: Final = 2
 
 
-class Table(State):
+class GrandeTable(State):
     """An El Grande position. Lists by seat unless said otherwise."""
 
     def __init__(
@@ -84,9 +84,9 @@ class Table(State):
         self.king_dial = True
         """Whether the king's region may be dialled in a general scoring. (EG-OP-8)"""
 
-    def copy(self) -> Table:
+    def copy(self) -> GrandeTable:
         """An equal, independent table that keeps no events."""
-        table = Table(
+        table = GrandeTable(
             self.printed,
             self.seats,
             self.stack[:],
@@ -107,7 +107,7 @@ class Table(State):
         table.take_over(self)
         return table
 
-    def take_over(self, source: Table) -> None:
+    def take_over(self, source: GrandeTable) -> None:
         """Take over the single numbers from the table that this one is a copy of."""
         self.continue_from(source)
         self.round = source.round
@@ -218,12 +218,12 @@ class Table(State):
         self.vetos[seat * VETOS_PER_SEAT + (0 if first_is_older else 1)] = 0
 
 
-def lay_out(printed: Printed, seats: int, settings: Mapping[str, str]) -> Table:
+def lay_out(printed: Printed, seats: int, settings: Mapping[str, str]) -> GrandeTable:
     """The table before the first card is drawn: everybody's caballeros are in the province. (EG-8, EG-10, EG-12)"""
     deck = printed.copies[:]
     if settings["vetos"] == "no":
         deck[CARD_IDS.index("veto")] = 0
-    table = Table(
+    table = GrandeTable(
         printed,
         seats,
         [],

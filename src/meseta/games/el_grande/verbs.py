@@ -31,23 +31,23 @@ from meseta.games.el_grande.names import (
     VETO,
 )
 from meseta.games.el_grande.scoring import first_place_at, points_at
-from meseta.games.el_grande.table import Table
+from meseta.games.el_grande.table import GrandeTable
 
 # -- veto ------------------------------------------------------------------------------------------------------
 
 
-class EndSpecial(Step[Table]):
+class EndSpecial(Step[GrandeTable]):
     """Marks the end of a special action: what a Veto cuts short is dropped down to here. (EG-62)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.put_dials_away()
         return DONE
 
 
-class AskVeto(Step[Table]):
+class AskVeto(Step[GrandeTable]):
     """A holder may object to the announced unit; it is not executed and the rest is lost. (EG-60 to EG-62)"""
 
     def __init__(self, me: Seat, holder: Seat, unit: Step[Any]) -> None:
@@ -55,10 +55,10 @@ class AskVeto(Step[Table]):
         self.holder: Final = holder
         self.unit: Final = unit
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.holder, "veto", [VETO, ALLOW])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == VETO:
             s.spend_veto(self.holder)
             if s.events is not None:
@@ -67,7 +67,7 @@ class AskVeto(Step[Table]):
         return DONE
 
 
-def announce(s: Table, me: Seat, unit: Step[Any]) -> Steps:
+def announce(s: GrandeTable, me: Seat, unit: Step[Any]) -> Steps:
     """A unit with its windows: one for every Veto holder, clockwise; none when nobody holds one. (EG-66, EG-OP-39)"""
     holders = s.veto_holders(me)
     if not holders:
@@ -75,7 +75,7 @@ def announce(s: Table, me: Seat, unit: Step[Any]) -> Steps:
     return (*[AskVeto(me, holder, unit) for holder in holders], unit)
 
 
-def announce_each(s: Table, me: Seat, units: list[Step[Any]]) -> Steps:
+def announce_each(s: GrandeTable, me: Seat, units: list[Step[Any]]) -> Steps:
     """Several units in a row, each with its windows."""
     steps: list[Step[Any]] = []
     for unit in units:
@@ -83,26 +83,26 @@ def announce_each(s: Table, me: Seat, units: list[Step[Any]]) -> Steps:
     return tuple(steps)
 
 
-class KeepVeto(Step[Table]):
+class KeepVeto(Step[GrandeTable]):
     """Lay the Veto open in front of its taker. This cannot be vetoed. (EG-54, EG-OP-10)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.keep_veto(self.me)
         if s.events is not None:
             s.emit(VetoKept(self.me))
         return DONE
 
 
-class Nothing(Step[Table]):
+class Nothing(Step[GrandeTable]):
     """The special action has no legal execution. (EG-52)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         if s.events is not None:
             s.emit(NothingDone(self.me))
         return DONE
@@ -111,7 +111,7 @@ class Nothing(Step[Table]):
 # -- moving caballeros -----------------------------------------------------------------------------------------
 
 
-class MoveCaballeros(Step[Table]):
+class MoveCaballeros(Step[GrandeTable]):
     """Move caballeros on the board one by one: at most ``own``, at most ``others``, at most ``left`` in all.
 
     With a ``source`` they all leave that region.
@@ -124,14 +124,14 @@ class MoveCaballeros(Step[Table]):
         self.left: Final = left
         self.source: Final = source
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         pieces = self.pieces(s)
         if not pieces:
             return None
         pieces.append(STOP)
         return Question(self.me, "move", pieces)
 
-    def pieces(self, s: Table) -> list[int]:
+    def pieces(self, s: GrandeTable) -> list[int]:
         """The caballeros that may be moved now."""
         found: list[int] = []
         if self.left == 0:
@@ -148,7 +148,7 @@ class MoveCaballeros(Step[Table]):
                     found.append(PIECE + region * COLOUR_COUNT + owner)
         return found
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
             return DONE
         piece = option - PIECE
@@ -158,7 +158,7 @@ class MoveCaballeros(Step[Table]):
         return (MoveTo(self.me, owner, piece // COLOUR_COUNT), rest)
 
 
-class MoveTo(Step[Table]):
+class MoveTo(Step[GrandeTable]):
     """Where the chosen caballero goes: any other open region or the castillo. (EG-46, EG-47)"""
 
     def __init__(self, me: Seat, owner: Seat, src: int) -> None:
@@ -166,14 +166,14 @@ class MoveTo(Step[Table]):
         self.owner: Final = owner
         self.src: Final = src
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "move_to", [place for place in s.open_places() if place != self.src])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         return announce(s, self.me, Shift(self.me, self.owner, self.src, option))
 
 
-class Shift(Step[Table]):
+class Shift(Step[GrandeTable]):
     """The unit of most intrigues: one caballero changes its place."""
 
     def __init__(self, me: Seat, owner: Seat, src: int, dst: int) -> None:
@@ -182,39 +182,39 @@ class Shift(Step[Table]):
         self.src: Final = src
         self.dst: Final = dst
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.move(self.me, self.owner, self.src, self.dst, 1)
         return DONE
 
 
-class PlaceExtra(Step[Table]):
+class PlaceExtra(Step[GrandeTable]):
     """Put caballeros from the court anywhere, whatever the king's neighbours are."""
 
     def __init__(self, me: Seat, left: int) -> None:
         self.me: Final = me
         self.left: Final = left
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         if self.left == 0 or s.at(COURT, self.me) == 0:
             return None
         places = s.open_places()
         places.append(STOP)
         return Question(self.me, "extra", places)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
             return DONE
         return (*announce(s, self.me, Enter(self.me, option)), PlaceExtra(self.me, self.left - 1))
 
 
-class Enter(Step[Table]):
+class Enter(Step[GrandeTable]):
     """One caballero goes from its owner's court to a place."""
 
     def __init__(self, me: Seat, place: int) -> None:
         self.me: Final = me
         self.place: Final = place
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.shift(self.me, COURT, self.place, 1)
         if s.events is not None:
             s.emit(Placed(self.me, self.place))
@@ -224,31 +224,31 @@ class Enter(Step[Table]):
 # -- scoring ---------------------------------------------------------------------------------------------------
 
 
-class ScorePlace(Step[Table]):
+class ScorePlace(Step[GrandeTable]):
     """Score one place with all its bonuses. The castillo is opened for it. (EG-53, EG-77, EG-79, EG-99)"""
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         if self.place == CASTILLO:
             open_castillo(s)
         award(s, self.place, points_at(s, self.place))
         return DONE
 
 
-class ScoreFirst(Step[Table]):
+class ScoreFirst(Step[GrandeTable]):
     """Score only the sole first place of a region."""
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         award(s, self.place, first_place_at(s, self.place))
         return DONE
 
 
-def open_castillo(s: Table) -> None:
+def open_castillo(s: GrandeTable) -> None:
     """Show everybody what is in the castillo. (EG-77)"""
     if s.covered:
         s.reveal()
@@ -256,7 +256,7 @@ def open_castillo(s: Table) -> None:
         s.emit(CastilloOpened(tuple(s.counts(CASTILLO))))
 
 
-def award(s: Table, place: int, points: list[int]) -> None:
+def award(s: GrandeTable, place: int, points: list[int]) -> None:
     """Write points on the score track. (EG-99)"""
     for seat in range(s.seats):
         s.score[seat] += points[seat]
@@ -264,116 +264,116 @@ def award(s: Table, place: int, points: list[int]) -> None:
         s.emit(Scored(place, tuple(points)))
 
 
-class ChooseScored(Step[Table]):
+class ChooseScored(Step[GrandeTable]):
     """Name any region or the castillo to be scored."""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "score", [*range(REGIONS), CASTILLO, STOP])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, ScorePlace(option))
 
 
 # -- king, Grande, scoreboards ---------------------------------------------------------------------------------
 
 
-class ChooseKing(Step[Table]):
+class ChooseKing(Step[GrandeTable]):
     """Name the king's new region: any other, or only a neighbour. (EG-73)"""
 
     def __init__(self, me: Seat, far: bool) -> None:
         self.me: Final = me
         self.far: Final = far
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         regions = (
             [region for region in range(REGIONS) if region != s.king] if self.far else s.printed.neighbours[s.king]
         )
         return Question(self.me, "king", [*regions, STOP])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, MoveKing(self.me, option))
 
 
-class MoveKing(Step[Table]):
+class MoveKing(Step[GrandeTable]):
     """The king goes to another region, which freezes; the old one is free again. (EG-68, EG-74)"""
 
     def __init__(self, me: Seat, place: int) -> None:
         self.me: Final = me
         self.place: Final = place
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.king = self.place
         if s.events is not None:
             s.emit(KingMoved(self.me, self.place))
         return DONE
 
 
-class ChooseHome(Step[Table]):
+class ChooseHome(Step[GrandeTable]):
     """Name the region to which the Grande moves; impossible out of the king's region. (EG-101)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         home = s.grande[self.me]
         if s.closed(home):
             return None
         return Question(self.me, "grande", [*[region for region in s.open_regions() if region != home], STOP])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         return (Nothing(self.me),)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, MoveGrande(self.me, option))
 
 
-class MoveGrande(Step[Table]):
+class MoveGrande(Step[GrandeTable]):
     """The Grande stands in a new home region."""
 
     def __init__(self, me: Seat, place: int) -> None:
         self.me: Final = me
         self.place: Final = place
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.grande[self.me] = self.place
         if s.events is not None:
             s.emit(GrandeMoved(self.me, self.place))
         return DONE
 
 
-class ChooseBoard(Step[Table]):
+class ChooseBoard(Step[GrandeTable]):
     """Pick a mobile scoreboard: one beside the board, or one that lies in the open. (EG-102, EG-OP-7)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         boards = [BOARD + i for i in range(2) if s.boards[i] in (BESIDE, CASTILLO) or not s.closed(s.boards[i])]
         return Question(self.me, "board", [*boards, STOP])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         return DONE if option == STOP else (ChooseBoardPlace(self.me, option - BOARD),)
 
 
-class ChooseBoardPlace(Step[Table]):
+class ChooseBoardPlace(Step[GrandeTable]):
     """Where the scoreboard goes: an open region or the castillo without a board. (EG-102)"""
 
     def __init__(self, me: Seat, board: int) -> None:
         self.me: Final = me
         self.board: Final = board
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: GrandeTable) -> Question | None:
         places = [place for place in [*s.open_regions(), CASTILLO] if place not in s.boards]
         return Question(self.me, "board_to", places)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: GrandeTable, option: int) -> Steps:
         return announce(s, self.me, MoveBoard(self.me, self.board, option))
 
 
-class MoveBoard(Step[Table]):
+class MoveBoard(Step[GrandeTable]):
     """The scoreboard covers the printed values of its new place. (EG-91)"""
 
     def __init__(self, me: Seat, board: int, place: int) -> None:
@@ -381,7 +381,7 @@ class MoveBoard(Step[Table]):
         self.board: Final = board
         self.place: Final = place
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: GrandeTable) -> Steps:
         s.boards[self.board] = self.place
         if s.events is not None:
             s.emit(BoardMoved(self.me, self.board, self.place))

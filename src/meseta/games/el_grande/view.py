@@ -22,13 +22,13 @@ from meseta.games.el_grande.names import (
     STACKS,
 )
 from meseta.games.el_grande.scoring import points_at
-from meseta.games.el_grande.table import ALL_POWERS, VETOS_PER_SEAT, Table
+from meseta.games.el_grande.table import ALL_POWERS, VETOS_PER_SEAT, GrandeTable
 
 if TYPE_CHECKING:
     from meseta.games.el_grande.game import ElGrande
 
 
-def view(game: ElGrande, s: Table, seat: Seat | None) -> View:
+def view(game: ElGrande, s: GrandeTable, seat: Seat | None) -> View:
     """Everything that ``seat`` may know, as plain data. (EG-103 to EG-107)"""
     return {
         "game": game.name,
@@ -60,7 +60,7 @@ def _place(place: int) -> str | None:
     return None if place == NOWHERE else PLACE_IDS[place]
 
 
-def _place_view(s: Table, place: int) -> dict[str, Any]:
+def _place_view(s: GrandeTable, place: int) -> dict[str, Any]:
     """One place; under a cover neither what is in the castillo nor what it would score. (EG-105)"""
     hidden = place == CASTILLO and s.covered
     return {
@@ -71,13 +71,13 @@ def _place_view(s: Table, place: int) -> dict[str, Any]:
     }
 
 
-def _veto_rounds(s: Table, seat: Seat) -> list[int]:
+def _veto_rounds(s: GrandeTable, seat: Seat) -> list[int]:
     """The last round in which each Veto of ``seat`` can be used."""
     ends = s.vetos[seat * VETOS_PER_SEAT : (seat + 1) * VETOS_PER_SEAT]
     return sorted(s.rounds[min(end - 1, len(s.rounds) - 1)] for end in ends if end)
 
 
-def _power_view(s: Table, other: Seat, seat: Seat | None) -> dict[str, Any]:
+def _power_view(s: GrandeTable, other: Seat, seat: Seat | None) -> dict[str, Any]:
     """The power cards of ``other``: the hand for its owner, for everybody what was seen of it. (EG-106)"""
     shown = [value for value in _record(s, other) if value]
     hand = [value for value in range(1, POWERS + 1) if s.holds(other, value)]
@@ -89,7 +89,7 @@ def _power_view(s: Table, other: Seat, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def _record(s: Table, seat: Seat) -> list[int]:
+def _record(s: GrandeTable, seat: Seat) -> list[int]:
     """The power cards of one seat as everybody saw them, in order; 0 for one taken back."""
     return [entry % 16 for entry in s.history if entry // 16 == seat]
 
@@ -108,7 +108,7 @@ def possible_hands(record: list[int], hand: int = ALL_POWERS) -> list[int]:
     return [hand]
 
 
-def resample(s: Table, seat: Seat, dice: Dice) -> Table:
+def resample(s: GrandeTable, seat: Seat, dice: Dice) -> GrandeTable:
     """A random table that ``seat`` cannot tell from ``s``: sealed dials and cards that others took back.
 
     The castillo stays as it is: whoever counts the other places knows its contents. (EG-105)
@@ -123,7 +123,7 @@ def resample(s: Table, seat: Seat, dice: Dice) -> Table:
     return other_table
 
 
-def complaints(s: Table) -> list[str]:
+def complaints(s: GrandeTable) -> list[str]:
     """Broken invariants, each with its rule."""
     found: list[str] = []
     if min(s.cubes) < 0:

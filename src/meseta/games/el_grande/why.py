@@ -6,8 +6,8 @@ from typing import Any
 
 from meseta.core.decision import Option
 from meseta.core.errors import Refused
+from meseta.core.texts import Texts, texts
 from meseta.core.values import fields_of
-from meseta.core.words import Texts, texts
 from meseta.games.el_grande.names import (
     BOARD,
     CARD,
@@ -26,7 +26,7 @@ from meseta.games.el_grande.names import (
     TAKE,
     words,
 )
-from meseta.games.el_grande.table import Table
+from meseta.games.el_grande.table import GrandeTable
 from meseta.games.el_grande.words import PACKAGE, place_name, seat_name
 
 RULES = {
@@ -70,7 +70,7 @@ _TAKES = ("shortage", "source", "pay", "expel", "dial_loss")
 """Questions about where something comes from."""
 
 
-def why(s: Table, option: Option, language: str = "en") -> Refused:
+def why(s: GrandeTable, option: Option, language: str = "en") -> Refused:
     """The refusal of an option that the open question does not offer."""
     t = texts(PACKAGE, language)
     question = s.question
@@ -83,7 +83,7 @@ def why(s: Table, option: Option, language: str = "en") -> Refused:
     return Refused(t.say("why", key, _values(t, s, option, fields_of(s.stack[-1]))), rule)
 
 
-def _values(t: Texts, s: Table, option: Option, about: dict[str, Any]) -> dict[str, Any]:
+def _values(t: Texts, s: GrandeTable, option: Option, about: dict[str, Any]) -> dict[str, Any]:
     """What the sentences may speak of."""
     owner = (option - PIECE) % COLOUR_COUNT if option >= PIECE else 0
     place = (option - PIECE) // COLOUR_COUNT if option >= PIECE else option if option <= PROVINCE else COURT
@@ -98,7 +98,7 @@ def _values(t: Texts, s: Table, option: Option, about: dict[str, Any]) -> dict[s
     }
 
 
-def _reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> tuple[str, str] | None:
+def _reason(s: GrandeTable, kind: str, option: Option, about: dict[str, Any]) -> tuple[str, str] | None:
     """The key of the sentence and the rule; ``None`` if the option answers some other question."""
     if option <= COURT:
         return _place_reason(s, kind, option, about)
@@ -123,7 +123,7 @@ def _reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> tuple
     return None
 
 
-def _place_reason(s: Table, kind: str, place: int, about: dict[str, Any]) -> tuple[str, str] | None:
+def _place_reason(s: GrandeTable, kind: str, place: int, about: dict[str, Any]) -> tuple[str, str] | None:
     if kind == "king" and place < REGIONS:
         return ("king_stays", "EG-OP-32") if place == s.king else ("king_too_far", "EG-73")
     if place == s.king and kind in (*_BRINGS, *_TAKES):
@@ -168,7 +168,7 @@ def _castillo_reason(kind: str) -> tuple[str, str] | None:
     return ("board_taken", "EG-102") if kind == "board_to" else None
 
 
-def _piece_reason(s: Table, kind: str, piece: int, about: dict[str, Any]) -> tuple[str, str] | None:
+def _piece_reason(s: GrandeTable, kind: str, piece: int, about: dict[str, Any]) -> tuple[str, str] | None:
     if kind not in ("move", "dismiss"):
         return None
     place, owner = divmod(piece, COLOUR_COUNT)
@@ -183,7 +183,7 @@ def _piece_reason(s: Table, kind: str, piece: int, about: dict[str, Any]) -> tup
     return ("no_more_own", "EG-45") if owner == about["me"] else ("no_more_others", "EG-45")
 
 
-def _power_reason(s: Table, kind: str, value: int) -> tuple[str, str] | None:
+def _power_reason(s: GrandeTable, kind: str, value: int) -> tuple[str, str] | None:
     if kind == "power":
         return ("value_taken", "EG-24") if value in s.played else ("not_in_hand", "EG-28")
     return ("still_in_hand", "EG-106") if kind == "retrieve" else None

@@ -9,8 +9,8 @@ from meseta.core.decision import CHANCE, EVERYONE, Option
 from meseta.core.event import Event
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED
+from meseta.core.texts import Texts, texts
 from meseta.core.values import fields_of
-from meseta.core.words import Texts, texts
 from meseta.games.el_grande.names import (
     BOARD,
     BOARD_IDS,

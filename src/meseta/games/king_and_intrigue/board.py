@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.game import Paint, View
-from meseta.core.words import Texts
+from meseta.core.texts import Texts
 from meseta.games.el_grande.names import CASTILLO, COLOURS, NOWHERE, PLACE_IDS
 from meseta.games.king_and_intrigue.printed import Box
 from meseta.games.king_and_intrigue.words import row_name, words_of

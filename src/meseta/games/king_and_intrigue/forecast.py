@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.game import Forecast, View
-from meseta.core.words import Texts
+from meseta.core.texts import Texts
 from meseta.games.el_grande.forecast import place_forecast
 from meseta.games.el_grande.scoring import places_that_count
 from meseta.games.king_and_intrigue.printed import Box

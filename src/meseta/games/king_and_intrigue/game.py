@@ -10,11 +10,11 @@ from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
-from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
+from meseta.core.texts import Texts, rules
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Texts, rules
+from meseta.core.words import Spoken
 from meseta.games.el_grande import events as base_events
 from meseta.games.el_grande import losses, verbs
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing

@@ -9,7 +9,7 @@ from meseta.core.decision import Seat
 from meseta.core.step import UNANSWERED, Step
 from meseta.games.el_grande.events import Moved
 from meseta.games.el_grande.names import BESIDE, CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS
-from meseta.games.el_grande.table import VETOS_PER_SEAT, Table
+from meseta.games.el_grande.table import VETOS_PER_SEAT, GrandeTable
 from meseta.games.king_and_intrigue.names import (
     ALLIES,
     BRIDGE,
@@ -32,7 +32,7 @@ CARD_BITS = 64
 """An entry of ``history`` is ``seat * 64 + card``."""
 
 
-class IntrigueTable(Table):
+class IntrigueTable(GrandeTable):
     """A position of King & Intrigue. Lists by seat unless said otherwise; cards are numbers of 1 to 39."""
 
     def __init__(

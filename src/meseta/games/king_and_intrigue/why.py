@@ -6,8 +6,8 @@ from typing import Any
 
 from meseta.core.decision import Option
 from meseta.core.errors import Refused
+from meseta.core.texts import Texts
 from meseta.core.values import fields_of
-from meseta.core.words import Texts
 from meseta.games.el_grande.names import (
     BOARD,
     CASTILLO,

@@ -10,8 +10,8 @@ from typing import Any
 from meseta.core.decision import Option
 from meseta.core.event import Event
 from meseta.core.game import CardText, View
+from meseta.core.texts import Texts, fill, texts
 from meseta.core.values import fields_of
-from meseta.core.words import Texts, fill, texts
 from meseta.games.el_grande import words as base
 from meseta.games.el_grande.names import (
     BOARD,

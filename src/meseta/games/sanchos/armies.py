@@ -18,12 +18,12 @@ from meseta.games.sanchos.names import (
     SIEGE,
     UNIT,
 )
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 # -- what can be done at all -----------------------------------------------------------------------------------
 
 
-def possible(s: Table, sancho: int, points: int, acts: int, barred: int) -> int:
+def possible(s: SanchosTable, sancho: int, points: int, acts: int, barred: int) -> int:
     """The actions among ``acts`` that can take a point, as bits, plus 256 times those that have to if a text says so.
 
     Nobody has to give up the last unit of a garrison: what needs it is possible, not compulsory. (WS-41, WS-88)
@@ -39,7 +39,7 @@ def possible(s: Table, sancho: int, points: int, acts: int, barred: int) -> int:
     return (may & acts) | (must & acts) << 8
 
 
-def _possible_in(s: Table, sancho: int, region: int, points: int, acts: int) -> int:
+def _possible_in(s: SanchosTable, sancho: int, region: int, points: int, acts: int) -> int:
     """What the units of one region can do, and 256 times what they have to."""
     must = may = 0
     own = s.field[region * 3 + sancho]
@@ -59,7 +59,7 @@ def _possible_in(s: Table, sancho: int, region: int, points: int, acts: int) -> 
     return may | must | must << 8
 
 
-def _from_reserve(s: Table, sancho: int) -> int:
+def _from_reserve(s: SanchosTable, sancho: int) -> int:
     """Recruiting and deploying, as bits. (WS-33, WS-34)"""
     may = MAY_RECRUIT if s.supply[sancho] else 0
     if s.recruits[sancho]:
@@ -67,7 +67,7 @@ def _from_reserve(s: Table, sancho: int) -> int:
     return may
 
 
-def enemy_in_the_open(s: Table, sancho: int, region: int) -> bool:
+def enemy_in_the_open(s: SanchosTable, sancho: int, region: int) -> bool:
     """Whether an opponent has a field army in a region; besiegers are one. (WS-47)"""
     at = region * 3
     field = s.field
@@ -76,13 +76,13 @@ def enemy_in_the_open(s: Table, sancho: int, region: int) -> bool:
     return s.besieger[region] not in (NOBODY, sancho)
 
 
-def may_fortify_in(s: Table, sancho: int, region: int) -> bool:
+def may_fortify_in(s: SanchosTable, sancho: int, region: int) -> bool:
     """Whether a free field unit may enter the garrison space of its region. (WS-43)"""
     holder = s.holder[region]
     return holder == NOBODY or (holder == sancho and s.besieger[region] == NOBODY)
 
 
-def may_besiege_in(s: Table, sancho: int, region: int, points: int) -> bool:
+def may_besiege_in(s: SanchosTable, sancho: int, region: int, points: int) -> bool:
     """Whether a siege is possible with so many points. (WS-69, WS-70)"""
     holder = s.holder[region]
     if holder in (NOBODY, sancho) or s.besieger[region] != NOBODY:
@@ -90,13 +90,13 @@ def may_besiege_in(s: Table, sancho: int, region: int, points: int) -> bool:
     return min(s.field[region * 3 + sancho], 2 * points) > s.garrison[region]
 
 
-def may_attack_in(s: Table, sancho: int, region: int) -> bool:
+def may_attack_in(s: SanchosTable, sancho: int, region: int) -> bool:
     """Whether an attack is possible, be it with the last garrison unit or as a sally. (WS-47)"""
     own = s.holder[region] == sancho or s.field_army(region, sancho) > 0
     return own and enemy_in_the_open(s, sancho, region)
 
 
-def must_attack_in(s: Table, sancho: int, region: int) -> bool:
+def must_attack_in(s: SanchosTable, sancho: int, region: int) -> bool:
     """Whether an attack is possible without the last garrison unit and without a sally. (WS-89)"""
     if not enemy_in_the_open(s, sancho, region):
         return False
@@ -108,7 +108,7 @@ def must_attack_in(s: Table, sancho: int, region: int) -> bool:
 # -- regions of an attack or a siege ---------------------------------------------------------------------------
 
 
-def attack_regions(s: Table, sancho: int, barred: int, only_compulsory: bool) -> list[int]:
+def attack_regions(s: SanchosTable, sancho: int, barred: int, only_compulsory: bool) -> list[int]:
     """The regions where a Sancho may, or must if told to, attack."""
     found: list[int] = []
     for region in range(s.printed.regions):
@@ -119,13 +119,13 @@ def attack_regions(s: Table, sancho: int, barred: int, only_compulsory: bool) ->
     return found
 
 
-def siege_regions(s: Table, sancho: int, points: int, barred: int) -> list[int]:
+def siege_regions(s: SanchosTable, sancho: int, points: int, barred: int) -> list[int]:
     """The regions where a Sancho may lay a siege with so many points."""
     kingdom = s.printed.kingdom
     return [r for r in range(s.printed.regions) if kingdom[r] != barred and may_besiege_in(s, sancho, r, points)]
 
 
-def balance(s: Table, sancho: int, region: int) -> int:
+def balance(s: SanchosTable, sancho: int, region: int) -> int:
     """Own units less those of both opponents, every unit counted. (WS-97)"""
     at = region * 3
     field = s.field
@@ -133,7 +133,7 @@ def balance(s: Table, sancho: int, region: int) -> int:
     return 2 * s.units(region, sancho) - everybody
 
 
-def preferred(s: Table, sancho: int, regions: list[int]) -> list[int]:
+def preferred(s: SanchosTable, sancho: int, regions: list[int]) -> list[int]:
     """The preferred ones among some regions. (WS-97)"""
     if len(regions) < 2:
         return regions
@@ -141,13 +141,13 @@ def preferred(s: Table, sancho: int, regions: list[int]) -> list[int]:
     return [region for region in regions if balance(s, sancho, region) == best]
 
 
-def compulsory_attacks(s: Table, sancho: int, act: Act) -> list[int]:
+def compulsory_attacks(s: SanchosTable, sancho: int, act: Act) -> list[int]:
     """The regions that an attack text means, without those that would need the last garrison unit. (WS-89)"""
     regions = attack_regions(s, sancho, act.barred, True)
     return preferred(s, sancho, regions) if act.preferred else regions
 
 
-def allowed_attacks(s: Table, sancho: int, act: Act) -> list[int]:
+def allowed_attacks(s: SanchosTable, sancho: int, act: Act) -> list[int]:
     """The regions where an attack text may be carried out, voluntary ones included. (WS-OP-30)"""
     regions = attack_regions(s, sancho, act.barred, False)
     if not act.preferred:
@@ -157,7 +157,7 @@ def allowed_attacks(s: Table, sancho: int, act: Act) -> list[int]:
     return [region for region in regions if region in wanted or region in must]
 
 
-def text_sieges(s: Table, sancho: int, act: Act) -> list[int]:
+def text_sieges(s: SanchosTable, sancho: int, act: Act) -> list[int]:
     """The regions that a siege text means."""
     regions = siege_regions(s, sancho, act.points, act.barred)
     return preferred(s, sancho, regions) if act.preferred else regions
@@ -166,12 +166,12 @@ def text_sieges(s: Table, sancho: int, act: Act) -> list[int]:
 # -- units that march ------------------------------------------------------------------------------------------
 
 
-def keeps_last(s: Table, sancho: int) -> bool:
+def keeps_last(s: SanchosTable, sancho: int) -> bool:
     """Whether a Move never takes this Sancho's last troop out of a garrison. (WS-113, WS-127)"""
     return not s.is_player(sancho)
 
 
-def units_in(s: Table, sancho: int, region: int) -> list[int]:
+def units_in(s: SanchosTable, sancho: int, region: int) -> list[int]:
     """The units that may leave a region, as options: troops by place, then the king. (WS-38, WS-39)"""
     units: list[int] = []
     king = s.king_at[sancho] == region
@@ -192,7 +192,7 @@ def units_in(s: Table, sancho: int, region: int) -> list[int]:
     return units
 
 
-def movable(s: Table, sancho: int) -> list[int]:
+def movable(s: SanchosTable, sancho: int) -> list[int]:
     """All units of a Sancho that may move, as options, the king last."""
     units: list[int] = []
     king = False
@@ -208,7 +208,7 @@ def movable(s: Table, sancho: int) -> list[int]:
     return units
 
 
-def must_leave(s: Table, sancho: int, region: int) -> bool:
+def must_leave(s: SanchosTable, sancho: int, region: int) -> bool:
     """Whether a unit can leave a region that is not the last of a garrison. (WS-96)"""
     if s.field_army(region, sancho):
         return True
@@ -218,7 +218,7 @@ def must_leave(s: Table, sancho: int, region: int) -> bool:
 # -- routes ----------------------------------------------------------------------------------------------------
 
 
-def strongest(s: Table, sancho: int) -> list[int]:
+def strongest(s: SanchosTable, sancho: int) -> list[int]:
     """The regions of the strongest army; several if they are equal, none if all units are besieged. (WS-92)"""
     best = 1
     found: list[int] = []
@@ -238,7 +238,7 @@ def strongest(s: Table, sancho: int) -> list[int]:
     return found
 
 
-def sources(s: Table, sancho: int, act: Act) -> list[int]:
+def sources(s: SanchosTable, sancho: int, act: Act) -> list[int]:
     """The regions that a route starts from: those with a target and a unit that may leave. (WS-90, WS-126)"""
     if act.source == STRONGEST:
         starts = strongest(s, sancho)
@@ -251,7 +251,7 @@ def sources(s: Table, sancho: int, act: Act) -> list[int]:
     return [r for r in starts if targets(s, sancho, r, act.target) and units_in(s, sancho, r)]
 
 
-def targets(s: Table, sancho: int, source: int, target: int) -> list[int]:
+def targets(s: SanchosTable, sancho: int, source: int, target: int) -> list[int]:
     """The regions that a route leads to from a source. (WS-93, WS-94)"""
     near = s.printed.neighbours[source]
     if target == TO_HOME:
@@ -265,7 +265,7 @@ def targets(s: Table, sancho: int, source: int, target: int) -> list[int]:
     return found
 
 
-def weakest(s: Table, sancho: int, near: list[int]) -> list[int]:
+def weakest(s: SanchosTable, sancho: int, near: list[int]) -> list[int]:
     """The regions with the weakest enemy army among some; players and bots count differently. (WS-93)"""
     single = s.is_bot(sancho)
     best = 1000
@@ -280,7 +280,7 @@ def weakest(s: Table, sancho: int, near: list[int]) -> list[int]:
     return found
 
 
-def enemy_units(s: Table, sancho: int, region: int) -> int:
+def enemy_units(s: SanchosTable, sancho: int, region: int) -> int:
     """Twice the units of both opponents, one more with a king among them; besieged garrisons are not counted."""
     total = 0
     king = 0
@@ -292,7 +292,7 @@ def enemy_units(s: Table, sancho: int, region: int) -> int:
     return 2 * total + king
 
 
-def weakest_single(s: Table, sancho: int, region: int) -> int:
+def weakest_single(s: SanchosTable, sancho: int, region: int) -> int:
     """Twice the smallest army of one opponent, one more with the king in it; 0 without any. (WS-131)"""
     best = 0
     for other in range(3):

@@ -30,11 +30,11 @@ from meseta.games.sanchos.names import (
 )
 from meseta.games.sanchos.orders import deploy, deploy_to_king, fortify, move, recruit
 from meseta.games.sanchos.siege import Besiege
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.victory import CHECK
 
 
-def decide(s: Table, regions: list[int]) -> int:
+def decide(s: SanchosTable, regions: list[int]) -> int:
     """The decision aid: of several equal regions the lowest or highest by the visible arrow, which turns. (WS-125)"""
     if len(regions) == 1:
         return regions[0]
@@ -45,7 +45,7 @@ def decide(s: Table, regions: list[int]) -> int:
     return chosen
 
 
-def bot_act(s: Table, bot: int, act: Act) -> Steps | None:
+def bot_act(s: SanchosTable, bot: int, act: Act) -> Steps | None:
     """Carry out one act of a bot's text by its priorities; ``None`` if not one point of it can be used. (WS-124)"""
     verb = act.verb
     if verb == RECRUIT:
@@ -61,7 +61,7 @@ def bot_act(s: Table, bot: int, act: Act) -> Steps | None:
     return bot_besiege(s, bot, act)
 
 
-def bot_recruit(s: Table, bot: int, points: int) -> Steps | None:
+def bot_recruit(s: SanchosTable, bot: int, points: int) -> Steps | None:
     """Recruit as many as possible."""
     if not s.supply[bot]:
         return None
@@ -72,7 +72,7 @@ def bot_recruit(s: Table, bot: int, points: int) -> Steps | None:
 # -- deploy ----------------------------------------------------------------------------------------------------
 
 
-def bot_deploy(s: Table, bot: int, act: Act) -> Steps | None:
+def bot_deploy(s: SanchosTable, bot: int, act: Act) -> Steps | None:
     """Into the home garrison if allowed, else into its field; or to the king. (WS-128, WS-95)"""
     n = min(act.points, s.recruits[bot])
     if not n:
@@ -91,7 +91,7 @@ def bot_deploy(s: Table, bot: int, act: Act) -> Steps | None:
 # -- move ------------------------------------------------------------------------------------------------------
 
 
-def bot_move(s: Table, bot: int, act: Act) -> Steps | None:
+def bot_move(s: SanchosTable, bot: int, act: Act) -> Steps | None:
     """From one region to one region only; the text's route, else from the strongest army. (WS-129)"""
     starts = sources(s, bot, act)
     if not starts:
@@ -105,7 +105,7 @@ def bot_move(s: Table, bot: int, act: Act) -> Steps | None:
     return DONE
 
 
-def crew(s: Table, bot: int, region: int, points: int) -> list[int]:
+def crew(s: SanchosTable, bot: int, region: int, points: int) -> list[int]:
     """The units that march, in order: field, siege, garrison troops; the king as the second unit. (WS-130)"""
     unit = UNIT + region * 3
     troops = [unit + FIELD] * (s.field[region * 3 + bot] - s.king_stands(bot, region, FIELD))
@@ -127,7 +127,7 @@ def crew(s: Table, bot: int, region: int, points: int) -> list[int]:
 # -- fortify ---------------------------------------------------------------------------------------------------
 
 
-def bot_fortify(s: Table, bot: int, points: int) -> Steps | None:
+def bot_fortify(s: SanchosTable, bot: int, points: int) -> Steps | None:
     """Each point is decided separately, troops before the king. (WS-132, WS-133)"""
     done = False
     for _ in range(points):
@@ -141,7 +141,7 @@ def bot_fortify(s: Table, bot: int, points: int) -> Steps | None:
     return (CHECK,) if s.decided() else DONE
 
 
-def best_fortifier(s: Table, bot: int) -> int:
+def best_fortifier(s: SanchosTable, bot: int) -> int:
     """The unit that uses the next point, or ``NOBODY``."""
     troops: list[int] = []
     kings: list[int] = []
@@ -160,7 +160,7 @@ def best_fortifier(s: Table, bot: int) -> int:
     return NOBODY
 
 
-def _fortify_region(s: Table, bot: int, regions: list[int]) -> int:
+def _fortify_region(s: SanchosTable, bot: int, regions: list[int]) -> int:
     """Empty spaces by worth, else own garrisons by weakness; then the largest field army; then the arrow."""
     empty = [region for region in regions if s.holder[region] == NOBODY]
     if empty:
@@ -180,7 +180,7 @@ def _best(regions: list[int], values: list[int]) -> list[int]:
 # -- attack and besiege ----------------------------------------------------------------------------------------
 
 
-def bot_attack(s: Table, bot: int, act: Act) -> Steps | None:
+def bot_attack(s: SanchosTable, bot: int, act: Act) -> Steps | None:
     """Preferred region, then the king's, then the arrow; all points become extra dice. (WS-134)"""
     regions = attack_regions(s, bot, act.barred, True)
     if not regions:
@@ -191,7 +191,7 @@ def bot_attack(s: Table, bot: int, act: Act) -> Steps | None:
     return Attack(bot, decide(s, regions), act.points), CHECK
 
 
-def bot_besiege(s: Table, bot: int, act: Act) -> Steps | None:
+def bot_besiege(s: SanchosTable, bot: int, act: Act) -> Steps | None:
     """(Preferred region,) most points, no enemy field army, fewest defenders, then the arrow. (WS-137)"""
     regions = siege_regions(s, bot, act.points, act.barred)
     if not regions:
@@ -204,7 +204,7 @@ def bot_besiege(s: Table, bot: int, act: Act) -> Steps | None:
     return (Besiege(bot, decide(s, regions), act.points),)
 
 
-def _enemy_field(s: Table, bot: int, region: int) -> bool:
+def _enemy_field(s: SanchosTable, bot: int, region: int) -> bool:
     at = region * 3
     return s.field[at] + s.field[at + 1] + s.field[at + 2] > s.field[at + bot]
 
@@ -212,7 +212,7 @@ def _enemy_field(s: Table, bot: int, region: int) -> bool:
 # -- discard ---------------------------------------------------------------------------------------------------
 
 
-def lowest_card(s: Table, cards: list[int]) -> int:
+def lowest_card(s: SanchosTable, cards: list[int]) -> int:
     """The card with the fewest command points, then the lowest number. (WS-145)"""
     best = cards[0]
     for card in cards:

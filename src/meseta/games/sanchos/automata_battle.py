@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from meseta.games.sanchos.names import NOBODY
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 
 def rightmost_single(track: list[int]) -> int:
@@ -27,7 +27,7 @@ def highest_die(track: list[int], sancho: int) -> int:
     return best
 
 
-def reserve_plan(s: Table, bot: int) -> list[int]:
+def reserve_plan(s: SanchosTable, bot: int) -> list[int]:
     """The reserve cards that a bot plays now, shifting its highest die by their sum; none if it passes. (WS-140)"""
     track = s.track
     cards = s.reserve(bot)
@@ -45,7 +45,7 @@ def reserve_plan(s: Table, bot: int) -> list[int]:
     return []
 
 
-def _smallest_set(s: Table, cards: list[int], size: int, die: int, single: int, goal: int) -> list[int]:
+def _smallest_set(s: SanchosTable, cards: list[int], size: int, die: int, single: int, goal: int) -> list[int]:
     """Of the sets of this size that reach the goal the one with the smallest sum, then the lowest numbers. (WS-141)"""
     best: list[int] = []
     best_sum = 1000
@@ -67,7 +67,7 @@ def _becomes_rightmost(track: list[int], die: int, column: int) -> bool:
     return rightmost_single(moved) == column
 
 
-def strike_choice(s: Table, bot: int) -> int:
+def strike_choice(s: SanchosTable, bot: int) -> int:
     """The enemy die that a bot's single die removes. (WS-142 to WS-144)"""
     column = _strike_column(s.track, bot)
     enemies = [die for die in s.track if die // 6 == column and die % 6 // 2 != bot]

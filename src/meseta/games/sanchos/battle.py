@@ -10,10 +10,10 @@ from meseta.games.sanchos.dice import Reserves, Roll
 from meseta.games.sanchos.events import Attacked, GarrisonJoined, Sallied
 from meseta.games.sanchos.names import FIELD, FORCE, GARRISON, MAX_DICE, NOBODY
 from meseta.games.sanchos.resolution import EndBattle, Resolve, lift_siege
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 
-class Attack(Step[Table]):
+class Attack(Step[SanchosTable]):
     """An announced attack: a siege by others is broken, garrisons may join, then the battle. (WS-46 to WS-52)"""
 
     def __init__(self, sancho: int, region: int, points: int) -> None:
@@ -21,7 +21,7 @@ class Attack(Step[Table]):
         self.region: Final = region
         self.points: Final = points
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         region = self.region
         s.battle = region
         if s.events is not None:
@@ -40,7 +40,7 @@ class Attack(Step[Table]):
         return JoinBattle(holder, region, 1 if must else 0), Muster(self.sancho, region, self.points)
 
 
-def sally(s: Table, region: int) -> None:
+def sally(s: SanchosTable, region: int) -> None:
     """The whole besieged garrison and all besiegers step into the open; the space is empty. (WS-78)"""
     holder = s.holder[region]
     if s.events is not None:
@@ -50,7 +50,7 @@ def sally(s: Table, region: int) -> None:
     come_out(s, holder, region, s.garrison[region] - king, king)
 
 
-def come_out(s: Table, sancho: int, region: int, troops: int, king: int) -> None:
+def come_out(s: SanchosTable, sancho: int, region: int, troops: int, king: int) -> None:
     """Units step from the garrison space into the open."""
     s.take(sancho, region, GARRISON, troops + king)
     s.put(sancho, region, FIELD, troops + king)
@@ -58,7 +58,7 @@ def come_out(s: Table, sancho: int, region: int, troops: int, king: int) -> None
         s.set_king(sancho, region, FIELD)
 
 
-class JoinBattle(Step[Table]):
+class JoinBattle(Step[SanchosTable]):
     """The owner of a garrison that is not besieged may bring units out; they stay outside. (WS-50, WS-51)"""
 
     def __init__(self, sancho: int, region: int, least: int) -> None:
@@ -66,7 +66,7 @@ class JoinBattle(Step[Table]):
         self.region: Final = region
         self.least: Final = least
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if s.is_bot(self.sancho):
             return None
         king = s.king_stands(self.sancho, self.region, GARRISON)
@@ -80,7 +80,7 @@ class JoinBattle(Step[Table]):
             options.append(FORCE)
         return Question(s.decider(self.sancho), "join", options)
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         """A bot brings out all but the last unit, which is a troop if possible. (WS-135)"""
         king = s.king_stands(self.sancho, self.region, GARRISON)
         troops = s.garrison[self.region] - king
@@ -88,18 +88,18 @@ class JoinBattle(Step[Table]):
             self._come(s, troops - 1, king)
         return DONE
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         self._come(s, (option - FORCE) // 2, (option - FORCE) % 2)
         return DONE
 
-    def _come(self, s: Table, troops: int, king: int) -> None:
+    def _come(self, s: SanchosTable, troops: int, king: int) -> None:
         if troops or king:
             come_out(s, self.sancho, self.region, troops, king)
             if s.events is not None:
                 s.emit(GarrisonJoined(self.sancho, self.region, troops, king))
 
 
-class Muster(Step[Table]):
+class Muster(Step[SanchosTable]):
     """All field armies of the region fight, besiegers included. (WS-48, WS-81)"""
 
     def __init__(self, sancho: int, region: int, points: int) -> None:
@@ -107,7 +107,7 @@ class Muster(Step[Table]):
         self.region: Final = region
         self.points: Final = points
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         region = self.region
         for sancho in range(3):
             king = 1 if s.king_at[sancho] == region and s.king_in[sancho] != GARRISON else 0
@@ -116,7 +116,7 @@ class Muster(Step[Table]):
         return battle_steps(s, self.sancho, region, self.points)
 
 
-def battle_steps(s: Table, attacker: int, region: int, extra: int) -> Steps:
+def battle_steps(s: SanchosTable, attacker: int, region: int, extra: int) -> Steps:
     """The steps of a battle once it is known who fights. (WS-53, WS-54)"""
     s.battle = region
     second = s.next(attacker)

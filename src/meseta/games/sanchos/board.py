@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from meseta.core.game import Paint, View
-from meseta.core.words import Texts, texts
+from meseta.core.texts import Texts, texts
 from meseta.games.sanchos.grammar import KINGDOMS
 from meseta.games.sanchos.names import (
     CID_IN_SUPPLY,

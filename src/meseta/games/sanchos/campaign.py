@@ -15,11 +15,11 @@ from meseta.core.files import read_text, write_atomically
 from meseta.core.game import Game
 from meseta.core.match import Match
 from meseta.core.replay import check_fits
-from meseta.core.storage import parse, restore, seal, unseal
-from meseta.core.storage import save as save_match
-from meseta.core.words import texts
+from meseta.core.savefile import parse, restore, seal, unseal
+from meseta.core.savefile import save as save_match
+from meseta.core.texts import texts
 from meseta.games.sanchos.names import LEVELS, MAJOR, UNDECIDED
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.words import PACKAGE
 
 FORMAT = "meseta campaign 1"
@@ -103,7 +103,7 @@ def keep(campaign: Campaign, match: Match) -> Campaign:
 def result_of(match: Match) -> str:
     """How a finished solo game ended for the player: a minor victory counts as a win. (WS-156)"""
     state = match.state
-    assert isinstance(state, Table)
+    assert isinstance(state, SanchosTable)
     if match.outcome is None or state.victory == UNDECIDED:
         raise MesetaError("The game is not over yet.")
     if not match.outcome.winners:

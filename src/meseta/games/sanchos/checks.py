@@ -15,15 +15,15 @@ from meseta.games.sanchos.names import (
     SIEGE,
     TROOPS,
 )
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 
-def complaints(s: Table) -> list[str]:
+def complaints(s: SanchosTable) -> list[str]:
     """Broken invariants; empty for a sound position."""
     return [*_units(s), *_spaces(s), *_kings(s), *_points(s), *_cards(s), *_dice(s)]
 
 
-def _units(s: Table) -> list[str]:
+def _units(s: SanchosTable) -> list[str]:
     if not s.round:
         return []
     found = []
@@ -36,7 +36,7 @@ def _units(s: Table) -> list[str]:
     return found
 
 
-def _spaces(s: Table) -> list[str]:
+def _spaces(s: SanchosTable) -> list[str]:
     found = []
     for region in range(s.printed.regions):
         holder, besieger = s.holder[region], s.besieger[region]
@@ -51,7 +51,7 @@ def _spaces(s: Table) -> list[str]:
     return found
 
 
-def _kings(s: Table) -> list[str]:
+def _kings(s: SanchosTable) -> list[str]:
     if not s.round:
         return []
     found = []
@@ -68,7 +68,7 @@ def _kings(s: Table) -> list[str]:
     return found
 
 
-def _points(s: Table) -> list[str]:
+def _points(s: SanchosTable) -> list[str]:
     found = []
     for sancho, name in enumerate(SANCHOS):
         worth = sum(s.worth(region) for region in range(s.printed.regions) if s.holder[region] == sancho)
@@ -77,7 +77,7 @@ def _points(s: Table) -> list[str]:
     return found
 
 
-def _cards(s: Table) -> list[str]:
+def _cards(s: SanchosTable) -> list[str]:
     found = []
     if any(not 0 <= place <= REMOVED for place in s.cards):
         found.append("A card is nowhere. (WS-108)")
@@ -91,7 +91,7 @@ def _cards(s: Table) -> list[str]:
     return found
 
 
-def _dice(s: Table) -> list[str]:
+def _dice(s: SanchosTable) -> list[str]:
     found = []
     if s.battle == NOBODY and (s.track or any(s.fighting)):
         found.append("There are dice or fighters without a battle. (WS-68)")

@@ -22,10 +22,10 @@ from meseta.games.sanchos.names import (
     RIGHT,
     TROOP_FACES,
 )
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 
-class Roll(Step[Table]):
+class Roll(Step[SanchosTable]):
     """A Sancho rolls his guard die, then his troop dice, and puts each under its value. (WS-54, WS-55)"""
 
     def __init__(self, sancho: int, guards: int, troops: int) -> None:
@@ -33,12 +33,12 @@ class Roll(Step[Table]):
         self.guards: Final = guards
         self.troops: Final = troops
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if self.guards:
             return Question(CHANCE, "roll", GUARD_FACES)
         return Question(CHANCE, "roll", TROOP_FACES) if self.troops else None
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         value = option - FACE
         s.track.append(value * 6 + self.sancho * 2 + self.guards)
         if s.events is not None:
@@ -48,19 +48,19 @@ class Roll(Step[Table]):
         return (Roll(self.sancho, 0, self.troops - 1),) if self.troops > 1 else DONE
 
 
-def has_dice(s: Table, sancho: int) -> bool:
+def has_dice(s: SanchosTable, sancho: int) -> bool:
     """Whether a Sancho has dice on the track."""
     return highest_die(s.track, sancho) != NOBODY
 
 
-class Reserves(Step[Table]):
+class Reserves(Step[SanchosTable]):
     """Each Sancho in turn plays a reserve card or passes, until all three have passed in succession. (WS-56)"""
 
     def __init__(self, sancho: int, passes: int) -> None:
         self.sancho: Final = sancho
         self.passes: Final = passes
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if self.passes == 3 or s.is_bot(self.sancho) or not self._able(s):
             return None
         options = [CARD + card for card in s.reserve(self.sancho)]
@@ -69,11 +69,11 @@ class Reserves(Step[Table]):
         options.append(PASS)
         return Question(s.decider(self.sancho), "reserve_card", options)
 
-    def _able(self, s: Table) -> bool:
+    def _able(self, s: SanchosTable) -> bool:
         """Sanchos without dice or cards pass without being asked."""
         return (s.cid == self.sancho or s.has_reserve(self.sancho)) and has_dice(s, self.sancho)
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         if self.passes == 3:
             return DONE
         after = s.next(self.sancho)
@@ -88,7 +88,7 @@ class Reserves(Step[Table]):
         shift_die(s, die, die // 6 + total)
         return (Reserves(after, 0),)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         after = s.next(self.sancho)
         if option == PASS:
             return (Reserves(after, self.passes + 1),)
@@ -101,30 +101,30 @@ class Reserves(Step[Table]):
         self._use(s, card)
         return NameColumn(self.sancho, s.printed.points[card]), Reserves(after, 0)
 
-    def _use(self, s: Table, card: int) -> None:
+    def _use(self, s: SanchosTable, card: int) -> None:
         s.discard(card)
         if s.events is not None:
             s.emit(ReserveCardUsed(self.sancho, card))
 
 
-class NameColumn(Step[Table]):
+class NameColumn(Step[SanchosTable]):
     """A reserve card is played on a column with at least one of one's own dice. (WS-57)"""
 
     def __init__(self, sancho: int, points: int) -> None:
         self.sancho: Final = sancho
         self.points: Final = points
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         columns = sorted({die // 6 for die in s.track if die % 6 // 2 == self.sancho})
         return Question(s.decider(self.sancho), "column", [COLUMN + column for column in columns])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         column = option - COLUMN
         dice = sum([1 for die in s.track if die // 6 == column])
         return (PickDice(self.sancho, column, min(self.points, dice), ()),)
 
 
-class PickDice(Step[Table]):
+class PickDice(Step[SanchosTable]):
     """Exactly so many dice of a column, own or enemy, are picked and rolled again. (WS-57)"""
 
     def __init__(self, sancho: int, column: int, n: int, picked: tuple[int, ...]) -> None:
@@ -133,18 +133,18 @@ class PickDice(Step[Table]):
         self.n: Final = n
         self.picked: Final = picked
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         dice = [die for die in s.track if die // 6 == self.column]
         if len(dice) == self.n or not self.n:
             return None
         return Question(s.decider(self.sancho), "reroll", [DIE + die for die in sorted(set(dice))])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         die = option - DIE
         s.track.remove(die)
         return (PickDice(self.sancho, self.column, self.n - 1, (*self.picked, die)),)
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         picked = list(self.picked)
         if self.n:
             picked.extend([die for die in s.track if die // 6 == self.column])
@@ -152,37 +152,37 @@ class PickDice(Step[Table]):
         return tuple([Roll(die % 6 // 2, die % 2, 1 - die % 2) for die in picked])
 
 
-class ShiftDie(Step[Table]):
+class ShiftDie(Step[SanchosTable]):
     """El Cid shifts one of his owner's dice by one column. (WS-162)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         dice = sorted({die for die in s.track if die % 6 // 2 == self.sancho})
         return Question(s.decider(self.sancho), "shift", [DIE + die for die in dice])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return (ShiftWay(self.sancho, option - DIE),)
 
 
-class ShiftWay(Step[Table]):
+class ShiftWay(Step[SanchosTable]):
     """To the right, or to the left unless the die lies in column 0."""
 
     def __init__(self, sancho: int, die: int) -> None:
         self.sancho: Final = sancho
         self.die: Final = die
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         ways = [LEFT, RIGHT] if self.die >= 6 else [RIGHT]
         return Question(s.decider(self.sancho), "way", ways)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         shift_die(s, self.die, self.die // 6 + (1 if option == RIGHT else -1))
         return DONE
 
 
-def shift_die(s: Table, die: int, column: int) -> None:
+def shift_die(s: SanchosTable, die: int, column: int) -> None:
     """Put a die at the lower end of another column. (WS-55)"""
     s.track.remove(die)
     s.track.append(column * 6 + die % 6)

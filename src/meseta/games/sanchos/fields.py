@@ -46,7 +46,7 @@ from meseta.games.sanchos.names import (
 from meseta.games.sanchos.orders import ChooseFortifier, Orders, deploy, deploy_to_king, move, recruit
 from meseta.games.sanchos.printed import CROWN
 from meseta.games.sanchos.siege import Besiege
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.victory import CHECK, then
 
 IMPOSSIBLE: Final = 0
@@ -55,13 +55,13 @@ VOLUNTARY: Final = 1
 COMPULSORY: Final = 2
 
 
-def text_of(s: Table, sancho: int, card: int) -> Field:
+def text_of(s: SanchosTable, sancho: int, card: int) -> Field:
     """What a card says to a Sancho; a bot at the bottom reads the crown line. (WS-123)"""
     fields = s.printed.fields[card]
     return fields[CROWN] if s.is_bot(sancho) and s.printed.bottom(card) == sancho else fields[sancho]
 
 
-def carry_out(s: Table, sancho: int, card: int) -> Steps:
+def carry_out(s: SanchosTable, sancho: int, card: int) -> Steps:
     """The steps of a card's text for one Sancho. (WS-25, WS-86)"""
     text = text_of(s, sancho, card)
     if text.choice is not None:
@@ -69,7 +69,7 @@ def carry_out(s: Table, sancho: int, card: int) -> Steps:
     return tuple([Chain(sancho, card, chain, 0) for chain in range(len(text.chains))])
 
 
-def choose(s: Table, sancho: int, choice: Choice) -> Orders:
+def choose(s: SanchosTable, sancho: int, choice: Choice) -> Orders:
     """A bottom field: its points for the listed actions. (WS-87, WS-101)"""
     acts = choice.acts
     if choice.no_fortify and possible(s, sancho, choice.points, MAY_FORTIFY, NOBODY):
@@ -77,7 +77,7 @@ def choose(s: Table, sancho: int, choice: Choice) -> Orders:
     return Orders(sancho, choice.points, acts, choice.barred)
 
 
-class Chain(Step[Table]):
+class Chain(Step[SanchosTable]):
     """The first possible act of a chain is carried out; it is never allowed to use two. (WS-91)"""
 
     def __init__(self, sancho: int, card: int, chain: int, at: int) -> None:
@@ -86,7 +86,7 @@ class Chain(Step[Table]):
         self.chain: Final = chain
         self.at: Final = at
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         chain = text_of(s, self.sancho, self.card).chains[self.chain]
         for at in range(self.at, len(chain)):
             if s.is_bot(self.sancho) and chain[at].verb <= BESIEGE:
@@ -104,7 +104,7 @@ class Chain(Step[Table]):
         return DONE
 
 
-class Willing(Step[Table]):
+class Willing(Step[SanchosTable]):
     """Only the last unit of a garrison could carry out the act: its owner may declare it not possible. (WS-OP-30)"""
 
     def __init__(self, sancho: int, card: int, chain: int, at: int) -> None:
@@ -113,10 +113,10 @@ class Willing(Step[Table]):
         self.chain: Final = chain
         self.at: Final = at
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         return Question(s.decider(self.sancho), "willing", [YES, NO])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         if option == YES:
             return perform(s, self.sancho, self.card, self.chain, self.at)
         if s.events is not None:
@@ -124,7 +124,7 @@ class Willing(Step[Table]):
         return (Chain(self.sancho, self.card, self.chain, self.at + 1),)
 
 
-def possibility(s: Table, sancho: int, act: Act) -> int:
+def possibility(s: SanchosTable, sancho: int, act: Act) -> int:
     """Whether at least one point of an act can be used by a player, and whether it has to. (WS-91)"""
     verb = act.verb
     if verb == RECRUIT:
@@ -146,14 +146,14 @@ def possibility(s: Table, sancho: int, act: Act) -> int:
     return COMPULSORY if found else IMPOSSIBLE
 
 
-def deploy_possible(s: Table, sancho: int, act: Act) -> bool:
+def deploy_possible(s: SanchosTable, sancho: int, act: Act) -> bool:
     """Recruits that cannot be deployed make the act impossible; without recruits it recruits. (WS-95)"""
     if s.recruits[sancho]:
         return act.place != TO_KING or not s.king_besieged(sancho)
     return act.recruit and s.supply[sancho] > 0
 
 
-def move_possibility(s: Table, sancho: int, act: Act) -> int:
+def move_possibility(s: SanchosTable, sancho: int, act: Act) -> int:
     """Whether a route, or a free move, can take a unit."""
     if act.source == FREE:
         found = possible(s, sancho, act.points, MAY_MOVE, NOBODY)
@@ -165,7 +165,7 @@ def move_possibility(s: Table, sancho: int, act: Act) -> int:
     return VOLUNTARY if starts else IMPOSSIBLE
 
 
-def perform(s: Table, sancho: int, card: int, chain: int, at: int) -> Steps:
+def perform(s: SanchosTable, sancho: int, card: int, chain: int, at: int) -> Steps:
     """Carry out an act that is possible. Which one is told by its place on the card."""
     act = text_of(s, sancho, card).chains[chain][at]
     verb = act.verb
@@ -191,7 +191,7 @@ def perform(s: Table, sancho: int, card: int, chain: int, at: int) -> Steps:
 # -- deploy ----------------------------------------------------------------------------------------------------
 
 
-def perform_deploy(s: Table, sancho: int, act: Act) -> Steps:
+def perform_deploy(s: SanchosTable, sancho: int, act: Act) -> Steps:
     """Deploy as many as possible; points left over recruit if the text says so. (WS-95)"""
     n = min(act.points, s.recruits[sancho])
     rest = act.points - n if act.recruit else 0
@@ -204,7 +204,7 @@ def perform_deploy(s: Table, sancho: int, act: Act) -> Steps:
     return (DeployHome(sancho, n, rest),)
 
 
-class DeployHome(Step[Table]):
+class DeployHome(Step[SanchosTable]):
     """Each troop goes to the field or to the garrison of the home region, as its owner likes. (WS-35)"""
 
     def __init__(self, sancho: int, n: int, recruits: int) -> None:
@@ -212,19 +212,19 @@ class DeployHome(Step[Table]):
         self.n: Final = n
         self.recruits: Final = recruits
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if not self.n or not s.home_garrison_open(self.sancho):
             return None
         return Question(s.decider(self.sancho), "deploy", [OPT_DEPLOY_FIELD, OPT_DEPLOY_GARRISON])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         if self.n:
             deploy(s, self.sancho, s.printed.home[self.sancho], FIELD, self.n)
         if self.recruits:
             recruit(s, self.sancho, self.recruits)
         return (CHECK,) if s.decided() else DONE
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         place = GARRISON if option == OPT_DEPLOY_GARRISON else FIELD
         deploy(s, self.sancho, s.printed.home[self.sancho], place, 1)
         rest = DeployHome(self.sancho, self.n - 1, self.recruits)
@@ -234,7 +234,7 @@ class DeployHome(Step[Table]):
 # -- routes ----------------------------------------------------------------------------------------------------
 
 
-class ChooseSource(Step[Table]):
+class ChooseSource(Step[SanchosTable]):
     """Which of several equally strong armies marches. (WS-90, WS-92)"""
 
     def __init__(self, sancho: int, card: int, chain: int, at: int) -> None:
@@ -243,27 +243,27 @@ class ChooseSource(Step[Table]):
         self.chain: Final = chain
         self.at: Final = at
 
-    def _sources(self, s: Table) -> list[int]:
+    def _sources(self, s: SanchosTable) -> list[int]:
         return sources(s, self.sancho, text_of(s, self.sancho, self.card).chains[self.chain][self.at])
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         found = self._sources(s)
         if len(found) < 2:
             return None
         return Question(s.decider(self.sancho), "source", [REGION + region for region in found])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         return self._from(s, self._sources(s)[0])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return self._from(s, option - REGION)
 
-    def _from(self, s: Table, source: int) -> Steps:
+    def _from(self, s: SanchosTable, source: int) -> Steps:
         act = text_of(s, self.sancho, self.card).chains[self.chain][self.at]
         return (ChooseGoal(self.sancho, source, act.target, act.points),)
 
 
-class ChooseGoal(Step[Table]):
+class ChooseGoal(Step[SanchosTable]):
     """Which of several equally good regions the army marches to. (WS-90, WS-93, WS-94)"""
 
     def __init__(self, sancho: int, source: int, target: int, points: int) -> None:
@@ -272,21 +272,21 @@ class ChooseGoal(Step[Table]):
         self.target: Final = target
         self.points: Final = points
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         found = targets(s, self.sancho, self.source, self.target)
         if len(found) < 2:
             return None
         return Question(s.decider(self.sancho), "goal", [REGION + region for region in found])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         goal = targets(s, self.sancho, self.source, self.target)[0]
         return (March(self.sancho, self.source, goal, self.points, 0),)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return (March(self.sancho, self.source, option - REGION, self.points, 0),)
 
 
-class March(Step[Table]):
+class March(Step[SanchosTable]):
     """As many units as possible go from source to goal, each once; the last of a garrison need not. (WS-96)"""
 
     def __init__(self, sancho: int, source: int, goal: int, points: int, marched: int) -> None:
@@ -296,7 +296,7 @@ class March(Step[Table]):
         self.points: Final = points
         self.marched: Final = marched
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if not self.points:
             return None
         units = units_in(s, self.sancho, self.source)
@@ -306,7 +306,7 @@ class March(Step[Table]):
             units.append(STOP)
         return Question(s.decider(self.sancho), "march", units)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         if option == STOP:
             return DONE
         move(s, self.sancho, option, self.goal)
@@ -316,7 +316,7 @@ class March(Step[Table]):
 # -- attack and besiege ----------------------------------------------------------------------------------------
 
 
-class Where(Step[Table]):
+class Where(Step[SanchosTable]):
     """The region of an attack or siege that a text orders. (WS-89, WS-97, WS-100)"""
 
     def __init__(self, sancho: int, card: int, chain: int, at: int) -> None:
@@ -325,28 +325,28 @@ class Where(Step[Table]):
         self.chain: Final = chain
         self.at: Final = at
 
-    def act(self, s: Table) -> Act:
+    def act(self, s: SanchosTable) -> Act:
         """What the text orders."""
         return text_of(s, self.sancho, self.card).chains[self.chain][self.at]
 
-    def _regions(self, s: Table) -> list[int]:
+    def _regions(self, s: SanchosTable) -> list[int]:
         act = self.act(s)
         return allowed_attacks(s, self.sancho, act) if act.verb == ATTACK else text_sieges(s, self.sancho, act)
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         found = self._regions(s)
         if len(found) < 2:
             return None
         kind = "attack" if self.act(s).verb == ATTACK else "besiege"
         return Question(s.decider(self.sancho), kind, [REGION + region for region in found])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         return self._begin(s, self._regions(s)[0])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return self._begin(s, option - REGION)
 
-    def _begin(self, s: Table, region: int) -> Steps:
+    def _begin(self, s: SanchosTable, region: int) -> Steps:
         act = self.act(s)
         if act.verb == ATTACK:
             return Attack(self.sancho, region, act.points), CHECK
@@ -356,43 +356,43 @@ class Where(Step[Table]):
 # -- riders ----------------------------------------------------------------------------------------------------
 
 
-def claim_card(s: Table, sancho: int) -> None:
+def claim_card(s: SanchosTable, sancho: int) -> None:
     """The card will go to this Sancho's reserve; if two fields say so, to the upper one's. (WS-98)"""
     if s.taker == NOBODY:
         s.taker = sancho
 
 
-def discards(s: Table, sancho: int, n: int) -> Steps:
+def discards(s: SanchosTable, sancho: int, n: int) -> Steps:
     """Each opponent discards so many reserve cards. (WS-99)"""
     second = s.next(sancho)
     return DiscardReserve(second, n), DiscardReserve(s.next(second), n)
 
 
-class DiscardReserve(Step[Table]):
+class DiscardReserve(Step[SanchosTable]):
     """A Sancho discards reserve cards of his choice; El Cid is safe. (WS-99, WS-145)"""
 
     def __init__(self, sancho: int, n: int) -> None:
         self.sancho: Final = sancho
         self.n: Final = n
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         cards = s.reserve(self.sancho)
         if not self.n or s.is_bot(self.sancho) or len(cards) <= self.n:
             return None
         return Question(s.decider(self.sancho), "discard", [CARD + card for card in cards])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         for _ in range(self.n):
             cards = s.reserve(self.sancho)
             if cards:
                 self._discard(s, lowest_card(s, cards))
         return DONE
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         self._discard(s, option - CARD)
         return (DiscardReserve(self.sancho, self.n - 1),)
 
-    def _discard(self, s: Table, card: int) -> None:
+    def _discard(self, s: SanchosTable, card: int) -> None:
         s.discard(card)
         if s.events is not None:
             s.emit(ReserveDiscarded(self.sancho, card))

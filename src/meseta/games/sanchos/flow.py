@@ -34,14 +34,14 @@ from meseta.games.sanchos.names import (
 )
 from meseta.games.sanchos.orders import Orders
 from meseta.games.sanchos.siege import SiegeLosses
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.victory import finish_by_points
 
 
-class Round(Step[Table]):
+class Round(Step[SanchosTable]):
     """A round: four phases and an end. Solo every second round has no commander. (WS-22, WS-117, WS-118)"""
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         s.round += 1
         s.turn += 1
         if s.seats == 1:
@@ -56,19 +56,19 @@ class Round(Step[Table]):
 # -- phase 1 ---------------------------------------------------------------------------------------------------
 
 
-class Command(Step[Table]):
+class Command(Step[SanchosTable]):
     """The commander plays a card, or reserves one while his reserve holds none. (WS-23, WS-24)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         options = [CARD + card for card in s.hand(self.sancho)]
         if not s.has_reserve(self.sancho):
             options.append(OPT_RESERVE)
         return Question(s.decider(self.sancho), "command", options)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         if option == OPT_RESERVE:
             return (ReserveCard(self.sancho),)
         card = option - CARD
@@ -80,35 +80,35 @@ class Command(Step[Table]):
         return turns(s, self.sancho, card)
 
 
-class ReserveCard(Step[Table]):
+class ReserveCard(Step[SanchosTable]):
     """The commander puts a hand card face down into his reserve; then nobody acts. (WS-24)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         seat = s.decider(self.sancho)
         return Question(seat, "reserve", [CARD + card for card in s.hand(self.sancho)], None, seat)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         s.cards[option - CARD] = RESERVE + self.sancho
         if s.events is not None:
             s.emit(CardReserved(s.decider(self.sancho), self.sancho, option - CARD))
         return DONE
 
 
-class RevealCard(Step[Table]):
+class RevealCard(Step[SanchosTable]):
     """Solo, without a commander: the top card is revealed and all three fields are carried out. (WS-118, WS-121)"""
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         deck = s.cards_in(DECK)
         return Question(CHANCE, "reveal", [CARD + card for card in deck]) if deck else None
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         finish_by_points(s)
         return DONE
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         card = option - CARD
         s.cards[card] = PLAYED
         s.played = card
@@ -121,7 +121,7 @@ class RevealCard(Step[Table]):
 # -- phase 2 ---------------------------------------------------------------------------------------------------
 
 
-def turns(s: Table, commander: int, card: int) -> Steps:
+def turns(s: SanchosTable, commander: int, card: int) -> Steps:
     """The others in the order of the card, the commander at one of three moments. (WS-25 to WS-27)"""
     first, second = [sancho for sancho in s.printed.order[card] if sancho != commander]
     return (
@@ -133,27 +133,27 @@ def turns(s: Table, commander: int, card: int) -> Steps:
     )
 
 
-class Timing(Step[Table]):
+class Timing(Step[SanchosTable]):
     """Before each other turn the commander says whether he takes his own now. (WS-27)"""
 
     def __init__(self, sancho: int, other: int) -> None:
         self.sancho: Final = sancho
         self.other: Final = other
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         return None if s.acted else Question(s.decider(self.sancho), "timing", [NOW, LATER])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return (TakeCommand(self.sancho),) if option == NOW else DONE
 
 
-class TakeCommand(Step[Table]):
+class TakeCommand(Step[SanchosTable]):
     """The commander's one turn: he spends the card's command points. (WS-26, WS-32)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         if s.acted:
             return DONE
         s.acted = 1
@@ -163,13 +163,13 @@ class TakeCommand(Step[Table]):
         return (Orders(self.sancho, s.printed.points[s.played], EVERYTHING, NOBODY),)
 
 
-class TakeField(Step[Table]):
+class TakeField(Step[SanchosTable]):
     """A Sancho who is not commander carries out his field. (WS-25, WS-85)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         s.turn += 1
         if s.events is not None:
             s.emit(TurnBegan(self.sancho, 0))
@@ -179,10 +179,10 @@ class TakeField(Step[Table]):
 # -- end of the round ------------------------------------------------------------------------------------------
 
 
-class EndRound(Step[Table]):
+class EndRound(Step[SanchosTable]):
     """The played card is put away, El Cid is checked, the game may end, the command goes on. (WS-31)"""
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         put_card_away(s)
         claim_cid(s)
         s.acted = 0
@@ -194,7 +194,7 @@ class EndRound(Step[Table]):
         return (Round(),)
 
 
-def put_card_away(s: Table) -> None:
+def put_card_away(s: SanchosTable) -> None:
     """To the discard pile, or into the reserve of the Sancho whose text says so. (WS-98)"""
     card = s.played
     if card == NOBODY:
@@ -209,7 +209,7 @@ def put_card_away(s: Table) -> None:
     s.taker = NOBODY
 
 
-def claim_cid(s: Table) -> None:
+def claim_cid(s: SanchosTable) -> None:
     """The one player who is behind everybody else takes El Cid. (WS-159 to WS-161, WS-164)"""
     if s.cid == CID_NOT_USED:
         return
@@ -221,7 +221,7 @@ def claim_cid(s: Table) -> None:
         s.emit(CidClaimed(last))
 
 
-def lowest(s: Table) -> int:
+def lowest(s: SanchosTable) -> int:
     """The one Sancho with fewer points than all others, or ``NOBODY``; solo the bots count together."""
     if s.seats == 1:
         return s.solo if s.solo != ARAGON and s.vp[s.solo] < s.bots_vp() else NOBODY
@@ -229,7 +229,7 @@ def lowest(s: Table) -> int:
     return s.vp.index(least) if s.vp.count(least) == 1 else NOBODY
 
 
-def next_commander(s: Table) -> int:
+def next_commander(s: SanchosTable) -> int:
     """The next player round the table who has hand cards; ``NOBODY`` at the end of the game. (WS-31, WS-105)"""
     sancho = s.commander
     for _ in range(3):

@@ -10,12 +10,12 @@ from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
-from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
+from meseta.core.texts import Texts, rules, texts
 from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Texts, rules, texts
+from meseta.core.words import Spoken
 from meseta.games.sanchos import (
     battle,
     board,
@@ -48,7 +48,7 @@ from meseta.games.sanchos.names import (
 )
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.setup import SetUp
-from meseta.games.sanchos.table import Table, empty_table
+from meseta.games.sanchos.table import SanchosTable, empty_table
 from meseta.games.sanchos.why import why
 
 _RINGS = {"castilla-najera-aragon": 2, "castilla-aragon-najera": 1}
@@ -57,7 +57,7 @@ _ONLY_FOR = {"sancho": 1, "level": 1, "ring": 3}
 _STEPS = (battle, dice, draw, fields, flow, orders, resolution, setup, siege, victory)
 
 
-class Sanchos(Spoken[Table]):
+class Sanchos(Spoken[SanchosTable]):
     """War of the 3 Sanchos 1065-67 for one to three players."""
 
     name = "sanchos"
@@ -109,7 +109,7 @@ class Sanchos(Spoken[Table]):
         """Every Sancho has the colour of his pieces, also alone."""
         return tuple(PAINTS[SANCHOS.index(name)] for name in self.names_of_seats(seats, settings))
 
-    def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
+    def blank(self, seats: int, settings: Mapping[str, str]) -> SanchosTable:
         """An empty table whose stack holds the set-up."""
         table = empty_table(self.printed, seats)
         table.stack.append(SetUp(Round()))
@@ -122,26 +122,26 @@ class Sanchos(Spoken[Table]):
             table.level = LEVELS.index(settings["level"])
         return table
 
-    def view(self, s: Table, seat: Seat | None) -> View:
+    def view(self, s: SanchosTable, seat: Seat | None) -> View:
         """What a seat may know."""
         return view.view(self, s, seat)
 
-    def resample(self, s: Table, seat: Seat, dice: Dice) -> Table:
+    def resample(self, s: SanchosTable, seat: Seat, dice: Dice) -> SanchosTable:
         """A random state that the seat cannot tell from this one."""
         return view.resample(s, seat, dice)
 
-    def outcome(self, s: Table) -> Outcome | None:
+    def outcome(self, s: SanchosTable) -> Outcome | None:
         """The winning seats: none if Nájera beats two players, or the bots one. (WS-115, WS-120)"""
         if s.victory == UNDECIDED:
             return None
         winners = tuple(seat for seat in range(s.seats) if s.winners >> s.sancho_of(seat) & 1)
         return Outcome(winners, tuple(s.vp[s.sancho_of(seat)] for seat in range(s.seats)))
 
-    def complaints(self, s: Table) -> list[str]:
+    def complaints(self, s: SanchosTable) -> list[str]:
         """Broken invariants."""
         return complaints(s)
 
-    def why(self, s: Table, option: Option, language: str = "en") -> Refused:
+    def why(self, s: SanchosTable, option: Option, language: str = "en") -> Refused:
         """Why an option is not possible now."""
         return why(self, s, option, language)
 

@@ -38,11 +38,11 @@ from meseta.games.sanchos.names import (
 )
 from meseta.games.sanchos.resolution import lift_siege
 from meseta.games.sanchos.siege import Besiege
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.victory import CHECK, then
 
 
-class Orders(Step[Table]):
+class Orders(Step[SanchosTable]):
     """Points for actions of one's choice: the commander's, or those of a bottom field. (WS-32, WS-87, WS-88)
 
     ``acts`` are the allowed actions as bits. With ``MAY_STOP`` points may be left over; without it only when nothing
@@ -55,7 +55,7 @@ class Orders(Step[Table]):
         self.acts: Final = acts
         self.barred: Final = barred
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if not self.points:
             return None
         acts = self.acts
@@ -68,7 +68,7 @@ class Orders(Step[Table]):
             options.append(STOP)
         return Question(s.decider(self.sancho), "order", options)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         if option == STOP:
             return DONE
         me, points = self.sancho, self.points
@@ -90,7 +90,7 @@ class Orders(Step[Table]):
         return then(s, rest)
 
 
-def order_options(s: Table, sancho: int, may: int) -> list[int]:
+def order_options(s: SanchosTable, sancho: int, may: int) -> list[int]:
     """The options for some actions given as bits, in the order of the rulebook."""
     options: list[int] = []
     if may & MAY_RECRUIT:
@@ -115,7 +115,7 @@ def order_options(s: Table, sancho: int, may: int) -> list[int]:
 # -- recruit and deploy ----------------------------------------------------------------------------------------
 
 
-def recruit(s: Table, sancho: int, n: int) -> None:
+def recruit(s: SanchosTable, sancho: int, n: int) -> None:
     """Move troops from the supply into the reserve, as many as there are. (WS-33, WS-107)"""
     n = min(n, s.supply[sancho])
     s.supply[sancho] -= n
@@ -124,7 +124,7 @@ def recruit(s: Table, sancho: int, n: int) -> None:
         s.emit(Recruited(sancho, n))
 
 
-def deploy(s: Table, sancho: int, region: int, place: int, n: int) -> None:
+def deploy(s: SanchosTable, sancho: int, region: int, place: int, n: int) -> None:
     """Move recruits from the reserve to a place on the board. (WS-34, WS-35)"""
     s.recruits[sancho] -= n
     s.put(sancho, region, place, n)
@@ -132,7 +132,7 @@ def deploy(s: Table, sancho: int, region: int, place: int, n: int) -> None:
         s.emit(Deployed(sancho, region, place, n))
 
 
-def deploy_to_king(s: Table, sancho: int, n: int) -> None:
+def deploy_to_king(s: SanchosTable, sancho: int, n: int) -> None:
     """Recruits join the king where he stands; if he besieges, in the open beside him. (WS-36)"""
     place = GARRISON if s.king_in[sancho] == GARRISON else FIELD
     deploy(s, sancho, s.king_at[sancho], place, n)
@@ -141,46 +141,46 @@ def deploy_to_king(s: Table, sancho: int, n: int) -> None:
 # -- move ------------------------------------------------------------------------------------------------------
 
 
-class ChooseUnit(Step[Table]):
+class ChooseUnit(Step[SanchosTable]):
     """Which unit moves. (WS-37 to WS-39)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         return Question(s.decider(self.sancho), "unit", movable(s, self.sancho))
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return (ChooseTarget(self.sancho, option),)
 
 
-class ChooseTarget(Step[Table]):
+class ChooseTarget(Step[SanchosTable]):
     """Where the unit moves: any neighbouring region. (WS-37, WS-40)"""
 
     def __init__(self, sancho: int, unit: int) -> None:
         self.sancho: Final = sancho
         self.unit: Final = unit
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         near = s.printed.neighbours[region_of(s, self.sancho, self.unit)]
         return Question(s.decider(self.sancho), "target", [REGION + region for region in near])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         move(s, self.sancho, self.unit, option - REGION)
         return DONE
 
 
-def region_of(s: Table, sancho: int, unit: int) -> int:
+def region_of(s: SanchosTable, sancho: int, unit: int) -> int:
     """The region where a unit, given as an option, stands."""
     return s.king_at[sancho] if unit == KING else (unit - UNIT) // 3
 
 
-def place_of(s: Table, sancho: int, unit: int) -> int:
+def place_of(s: SanchosTable, sancho: int, unit: int) -> int:
     """Where in its region a unit, given as an option, stands."""
     return s.king_in[sancho] if unit == KING else (unit - UNIT) % 3
 
 
-def move(s: Table, sancho: int, unit: int, target: int) -> None:
+def move(s: SanchosTable, sancho: int, unit: int, target: int) -> None:
     """Move one unit into the open of a region; a siege that it leaves may end. (WS-37, WS-79)"""
     source, place = region_of(s, sancho, unit), place_of(s, sancho, unit)
     s.take(sancho, source, place, 1)
@@ -196,7 +196,7 @@ def move(s: Table, sancho: int, unit: int, target: int) -> None:
 # -- fortify ---------------------------------------------------------------------------------------------------
 
 
-def fortifiers(s: Table, sancho: int) -> list[int]:
+def fortifiers(s: SanchosTable, sancho: int) -> list[int]:
     """The free field units that may enter the garrison space of their region, as options. (WS-43)"""
     units: list[int] = []
     king = False
@@ -212,22 +212,22 @@ def fortifiers(s: Table, sancho: int) -> list[int]:
     return units
 
 
-class ChooseFortifier(Step[Table]):
+class ChooseFortifier(Step[SanchosTable]):
     """Which unit enters the garrison space of its region; nobody is asked when no unit can. (WS-42)"""
 
     def __init__(self, sancho: int) -> None:
         self.sancho: Final = sancho
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         units = fortifiers(s, self.sancho)
         return Question(s.decider(self.sancho), "fortify", units) if units else None
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         fortify(s, self.sancho, option)
         return (CHECK,) if s.decided() else DONE
 
 
-def fortify(s: Table, sancho: int, unit: int) -> None:
+def fortify(s: SanchosTable, sancho: int, unit: int) -> None:
     """Move a unit from the open onto the garrison space of its region. (WS-42, WS-44)"""
     region = region_of(s, sancho, unit)
     s.take(sancho, region, FIELD, 1)
@@ -241,7 +241,7 @@ def fortify(s: Table, sancho: int, unit: int) -> None:
 # -- attack and besiege ----------------------------------------------------------------------------------------
 
 
-class AttackWhere(Step[Table]):
+class AttackWhere(Step[SanchosTable]):
     """The region of an attack. (WS-46, WS-47)"""
 
     def __init__(self, sancho: int, points: int, acts: int, barred: int) -> None:
@@ -250,15 +250,15 @@ class AttackWhere(Step[Table]):
         self.acts: Final = acts
         self.barred: Final = barred
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         regions = attack_regions(s, self.sancho, self.barred, False)
         return Question(s.decider(self.sancho), "attack", [REGION + region for region in regions])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return (HowManyPoints(self.sancho, option - REGION, 1, self.points, self.acts, self.barred, 1),)
 
 
-class BesiegeWhere(Step[Table]):
+class BesiegeWhere(Step[SanchosTable]):
     """The region of a siege. (WS-69)"""
 
     def __init__(self, sancho: int, points: int, acts: int, barred: int) -> None:
@@ -267,17 +267,17 @@ class BesiegeWhere(Step[Table]):
         self.acts: Final = acts
         self.barred: Final = barred
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         regions = siege_regions(s, self.sancho, self.points, NOBODY)
         return Question(s.decider(self.sancho), "besiege", [REGION + region for region in regions])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         region = option - REGION
         least = (s.garrison[region] + 2) // 2
         return (HowManyPoints(self.sancho, region, least, self.points, self.acts, self.barred, 0),)
 
 
-class HowManyPoints(Step[Table]):
+class HowManyPoints(Step[SanchosTable]):
     """How many points an attack or a siege gets. (WS-46, WS-69)"""
 
     def __init__(self, sancho: int, region: int, least: int, points: int, acts: int, barred: int, attack: int) -> None:
@@ -289,16 +289,16 @@ class HowManyPoints(Step[Table]):
         self.barred: Final = barred
         self.attack: Final = attack
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if self.least == self.points:
             return None
         options = [POINTS + n for n in range(self.least, self.points + 1)]
         return Question(s.decider(self.sancho), "points", options)
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         return self._begin(self.points)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return self._begin(option - POINTS)
 
     def _begin(self, points: int) -> Steps:

@@ -9,13 +9,13 @@ from meseta.core.step import DONE, Step, Steps
 from meseta.games.sanchos.automata_battle import strike_choice
 from meseta.games.sanchos.events import BattleEnded, DiceCancelled, DieStruck, KingDriven, SiegeLifted, TroopLost
 from meseta.games.sanchos.names import DIE, FIELD, NOBODY, SIEGE
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 
-class Resolve(Step[Table]):
+class Resolve(Step[SanchosTable]):
     """Columns from the highest down: a single die strikes, dice that share a column cancel out. (WS-59 to WS-63)"""
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         while not one_owner(s.track):
             top = max(s.track)
             column = top // 6
@@ -41,23 +41,23 @@ def one_owner(track: list[int]) -> bool:
     return not [die for die in track if die % 6 // 2 != owner]
 
 
-class Strike(Step[Table]):
+class Strike(Step[SanchosTable]):
     """The owner of a single die removes an enemy die of his choice, and the unit it stands for. (WS-60)"""
 
     def __init__(self, sancho: int, column: int) -> None:
         self.sancho: Final = sancho
         self.column: Final = column
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         dice = sorted({die for die in s.track if die % 6 // 2 != self.sancho})
         return Question(s.decider(self.sancho), "strike", [DIE + die for die in dice])
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         strike(s, self.sancho, self.column, option - DIE)
         return DONE
 
 
-def strike(s: Table, sancho: int, column: int, die: int) -> None:
+def strike(s: SanchosTable, sancho: int, column: int, die: int) -> None:
     """Remove an enemy die and a fighting unit of its colour and kind, if there is one left. (WS-60, WS-62, WS-67)"""
     s.track.remove(die)
     victim = die % 6 // 2
@@ -73,7 +73,7 @@ def strike(s: Table, sancho: int, column: int, die: int) -> None:
         lose_troop(s, victim, s.battle)
 
 
-def lose_troop(s: Table, sancho: int, region: int) -> None:
+def lose_troop(s: SanchosTable, sancho: int, region: int) -> None:
     """A troop of a field army returns to the supply: free ones first, then besiegers. (WS-64, WS-81)"""
     free = s.field[region * 3 + sancho] - s.king_stands(sancho, region, FIELD)
     s.take(sancho, region, FIELD if free else SIEGE, 1)
@@ -82,7 +82,7 @@ def lose_troop(s: Table, sancho: int, region: int) -> None:
         s.emit(TroopLost(sancho, region))
 
 
-def drive_king(s: Table, sancho: int, region: int) -> None:
+def drive_king(s: SanchosTable, sancho: int, region: int) -> None:
     """A king is removed from where he stands and goes home. (WS-65)"""
     s.take(sancho, region, s.king_in[sancho], 1)
     s.send_king_home(sancho)
@@ -90,13 +90,13 @@ def drive_king(s: Table, sancho: int, region: int) -> None:
         s.emit(KingDriven(sancho, s.king_at[sancho], s.king_in[sancho]))
 
 
-class EndBattle(Step[Table]):
+class EndBattle(Step[SanchosTable]):
     """Survivors stay in the open; a siege that no longer outnumbers its defenders ends. (WS-68, WS-80)"""
 
     def __init__(self, region: int) -> None:
         self.region: Final = region
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         s.battle = NOBODY
         for i in range(6):
             s.fighting[i] = 0
@@ -107,7 +107,7 @@ class EndBattle(Step[Table]):
         return DONE
 
 
-def lift_siege(s: Table, region: int) -> None:
+def lift_siege(s: SanchosTable, region: int) -> None:
     """End a siege and tell so."""
     if s.events is not None:
         s.emit(SiegeLifted(s.besieger[region], region))

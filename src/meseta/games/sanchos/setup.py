@@ -25,7 +25,7 @@ from meseta.games.sanchos.names import (
     TROOPS,
     VERY_HARD,
 )
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 HAND_SIZE: Final = 3
 _FIELD_TROOPS: Final = 3
@@ -39,13 +39,13 @@ _SCENARIOS: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = (
 """By the player's Sancho: whose troops stand in which region, and how many. (WS-146 to WS-148)"""
 
 
-class SetUp(Step[Table]):
+class SetUp(Step[SanchosTable]):
     """Everything up to the first round; ``first`` is that round."""
 
-    def __init__(self, first: Step[Table]) -> None:
+    def __init__(self, first: Step[SanchosTable]) -> None:
         self.first: Final = first
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         for sancho in range(3):
             place_army(s, sancho)
         if s.seats == 1:
@@ -58,7 +58,7 @@ class SetUp(Step[Table]):
         return (*deal, self.first)
 
 
-def place_army(s: Table, sancho: int) -> None:
+def place_army(s: SanchosTable, sancho: int) -> None:
     """One troop holds the home castle, three and the king stand before it, two are recruits. (WS-14, WS-15)"""
     home = s.printed.home[sancho]
     s.supply[sancho] = TROOPS - 1 - _FIELD_TROOPS - _RECRUITS
@@ -68,7 +68,7 @@ def place_army(s: Table, sancho: int) -> None:
     s.set_king(sancho, home, FIELD)
 
 
-def place_scenario(s: Table) -> None:
+def place_scenario(s: SanchosTable) -> None:
     """The extra units of the player's Sancho and of the level. (WS-146 to WS-152)"""
     s.commander = s.solo
     for sancho, number, n in _SCENARIOS[s.solo]:
@@ -85,7 +85,7 @@ def place_scenario(s: Table) -> None:
                     reinforce(s, bot, region, 1)
 
 
-def reinforce(s: Table, sancho: int, region: int, n: int) -> None:
+def reinforce(s: SanchosTable, sancho: int, region: int, n: int) -> None:
     """Troops from the supply form or join a field army. (WS-149)"""
     s.supply[sancho] -= n
     s.put(sancho, region, FIELD, n)
@@ -94,7 +94,7 @@ def reinforce(s: Table, sancho: int, region: int, n: int) -> None:
 # -- Epic ------------------------------------------------------------------------------------------------------
 
 
-def epic_steps(s: Table) -> Steps:
+def epic_steps(s: SanchosTable) -> Steps:
     """Three cards of the player's bottom colour, one of each value, leave the deck. (WS-153)"""
     if s.level < EPIC:
         return DONE
@@ -102,13 +102,13 @@ def epic_steps(s: Table) -> Steps:
     return TakeOut(SEEN + second), TakeOut(SEEN + s.next(second)), TakeOut(REMOVED)
 
 
-class TakeOut(Step[Table]):
+class TakeOut(Step[SanchosTable]):
     """A card of a value not yet taken goes face up to a bot; the third one leaves the game unseen."""
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         points = s.printed.points
         gone = [points[card] for card in range(len(s.cards)) if s.cards[card]]
         wanted = [value for value in range(1, MAX_POINTS + 1) if value not in gone]
@@ -119,7 +119,7 @@ class TakeOut(Step[Table]):
             return Question(CHANCE, "take_out", options, None, NO_ONE)
         return Question(CHANCE, "take_out", options)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         s.cards[option - CARD] = self.place
         return DONE
 
@@ -127,17 +127,17 @@ class TakeOut(Step[Table]):
 # -- first commander -------------------------------------------------------------------------------------------
 
 
-class RollForCommand(Step[Table]):
+class RollForCommand(Step[SanchosTable]):
     """Two players roll a troop die each; the higher roll commands first, ties are rolled again. (WS-18)"""
 
     def __init__(self, castilla: int) -> None:
         self.castilla: Final = castilla
         """Castilla's roll, 0 before it."""
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         return Question(CHANCE, "first", TROOP_FACES)
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         value = option - FACE
         if s.events is not None:
             s.emit(FirstRolled(ARAGON if self.castilla else CASTILLA, value))

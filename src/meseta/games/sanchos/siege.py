@@ -18,11 +18,11 @@ from meseta.games.sanchos.events import (
     SiegeLossesTaken,
 )
 from meseta.games.sanchos.names import FIELD, FORCE, GARRISON, NO, NOBODY, SIEGE, YES
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.victory import CHECK
 
 
-class Besiege(Step[Table]):
+class Besiege(Step[SanchosTable]):
     """A siege is announced; the defender's field army may intercept before it is laid. (WS-69 to WS-71)"""
 
     def __init__(self, sancho: int, region: int, points: int) -> None:
@@ -30,13 +30,13 @@ class Besiege(Step[Table]):
         self.region: Final = region
         self.points: Final = points
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         if s.events is not None:
             s.emit(SiegeAnnounced(self.sancho, self.region, self.points))
         return (SendBesiegers(self.sancho, self.region, self.points, 1),)
 
 
-def forces(s: Table, sancho: int, region: int, points: int) -> list[int]:
+def forces(s: SanchosTable, sancho: int, region: int, points: int) -> list[int]:
     """The forces that can be sent: more than the defenders, at most two units per point. (WS-70)"""
     king = s.king_stands(sancho, region, FIELD)
     troops = s.field[region * 3 + sancho] - king
@@ -50,14 +50,14 @@ def forces(s: Table, sancho: int, region: int, points: int) -> list[int]:
     return found
 
 
-def smallest_force(s: Table, sancho: int, region: int) -> int:
+def smallest_force(s: SanchosTable, sancho: int, region: int) -> int:
     """What a bot sends: one unit more than the defenders, the king only if troops do not suffice. (WS-138)"""
     wanted = s.garrison[region] + 1
     troops = s.field[region * 3 + sancho] - s.king_stands(sancho, region, FIELD)
     return FORCE + 2 * wanted if troops >= wanted else FORCE + 2 * troops + 1
 
 
-class SendBesiegers(Step[Table]):
+class SendBesiegers(Step[SanchosTable]):
     """Which units besiege: asked before an interception, and again after it for replacements. (WS-70, WS-74)"""
 
     def __init__(self, sancho: int, region: int, points: int, first: int) -> None:
@@ -66,20 +66,20 @@ class SendBesiegers(Step[Table]):
         self.points: Final = points
         self.first: Final = first
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         if s.is_bot(self.sancho) or not may_besiege_in(s, self.sancho, self.region, self.points):
             return None
         options = forces(s, self.sancho, self.region, self.points)
         return Question(s.decider(self.sancho), "force", options)
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         if may_besiege_in(s, self.sancho, self.region, self.points):
             return self._send(smallest_force(s, self.sancho, self.region))
         if s.events is not None:
             s.emit(SiegeFailed(self.sancho, self.region))
         return DONE
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return self._send(option)
 
     def _send(self, option: int) -> Steps:
@@ -90,7 +90,7 @@ class SendBesiegers(Step[Table]):
         return (Intercept(self.sancho, self.region, self.points, troops, king),)
 
 
-class Intercept(Step[Table]):
+class Intercept(Step[SanchosTable]):
     """The defender may attack the units sent to besiege with his whole field army there. (WS-71 to WS-74)"""
 
     def __init__(self, sancho: int, region: int, points: int, troops: int, king: int) -> None:
@@ -100,24 +100,24 @@ class Intercept(Step[Table]):
         self.troops: Final = troops
         self.king: Final = king
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: SanchosTable) -> Question | None:
         defender = s.holder[self.region]
         if s.is_bot(defender) or not s.field[self.region * 3 + defender]:
             return None
         return Question(s.decider(defender), "intercept", [YES, NO])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         """A bot always intercepts if it can. (WS-139)"""
         defender = s.holder[self.region]
         return self._fight(s) if s.field[self.region * 3 + defender] else self._lay()
 
-    def answer(self, s: Table, option: int) -> Steps:
+    def answer(self, s: SanchosTable, option: int) -> Steps:
         return self._fight(s) if option == YES else self._lay()
 
     def _lay(self) -> Steps:
         return (LaySiege(self.sancho, self.region, self.troops, self.king),)
 
-    def _fight(self, s: Table) -> Steps:
+    def _fight(self, s: SanchosTable) -> Steps:
         region = self.region
         defender = s.holder[region]
         if s.events is not None:
@@ -131,7 +131,7 @@ class Intercept(Step[Table]):
         return (*battle_steps(s, defender, region, 0), CHECK, again)
 
 
-class LaySiege(Step[Table]):
+class LaySiege(Step[SanchosTable]):
     """The besiegers are stacked on the garrison space; the defender keeps its points. (WS-75)"""
 
     def __init__(self, sancho: int, region: int, troops: int, king: int) -> None:
@@ -140,7 +140,7 @@ class LaySiege(Step[Table]):
         self.troops: Final = troops
         self.king: Final = king
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         n = self.troops + self.king
         s.take(self.sancho, self.region, FIELD, n)
         s.put(self.sancho, self.region, SIEGE, n)
@@ -151,10 +151,10 @@ class LaySiege(Step[Table]):
         return DONE
 
 
-class SiegeLosses(Step[Table]):
+class SiegeLosses(Step[SanchosTable]):
     """Phase 4: every siege costs both sides a unit; all at once, then kings go home. (WS-82 to WS-84)"""
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: SanchosTable) -> Steps:
         driven: list[int] = []
         for region in range(s.printed.regions):
             if s.besieger[region] != NOBODY:
@@ -170,7 +170,7 @@ class SiegeLosses(Step[Table]):
         return (CHECK,) if s.decided() else DONE
 
 
-def wear_down(s: Table, region: int) -> int:
+def wear_down(s: SanchosTable, region: int) -> int:
     """Take one unit from each side of a siege; returns the Sancho whose king, the last defender, is driven out."""
     besieger, holder = s.besieger[region], s.holder[region]
     last_king = s.king_stands(holder, region, GARRISON) and s.garrison[region] == 1
@@ -185,7 +185,7 @@ def wear_down(s: Table, region: int) -> int:
     return holder if last_king else NOBODY
 
 
-def conquer(s: Table, region: int) -> None:
+def conquer(s: SanchosTable, region: int) -> None:
     """The surviving besiegers become the garrison. (WS-83)"""
     besieger = s.besieger[region]
     n = s.siege[region]

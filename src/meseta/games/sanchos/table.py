@@ -26,7 +26,7 @@ from meseta.games.sanchos.names import (
 from meseta.games.sanchos.printed import Printed
 
 
-class Table(State):
+class SanchosTable(State):
     """A position. Units are troops and kings alike; where a king stands is told apart by ``king_at``."""
 
     def __init__(
@@ -98,9 +98,9 @@ class Table(State):
         self.winners = 0
         """The Sanchos who won, as bits."""
 
-    def copy(self) -> Table:
+    def copy(self) -> SanchosTable:
         """An equal, independent table that keeps no events."""
-        table = Table(
+        table = SanchosTable(
             self.printed,
             self.seats,
             self.stack[:],
@@ -122,7 +122,7 @@ class Table(State):
         table.take_over(self)
         return table
 
-    def take_over(self, source: Table) -> None:
+    def take_over(self, source: SanchosTable) -> None:
         """Take over the single numbers from the table that this one is a copy of."""
         self.continue_from(source)
         self.solo = source.solo
@@ -321,10 +321,10 @@ class Table(State):
         return max(self.vp) >= WINNING_MARK
 
 
-def empty_table(printed: Printed, seats: int) -> Table:
+def empty_table(printed: Printed, seats: int) -> SanchosTable:
     """A table with nothing on it and all cards in the deck."""
     n = printed.regions
-    return Table(
+    return SanchosTable(
         printed,
         seats,
         [],

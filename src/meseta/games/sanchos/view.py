@@ -10,13 +10,13 @@ from meseta.core.game import View
 from meseta.core.play import advance
 from meseta.core.view import question_view, reseal
 from meseta.games.sanchos.names import DECK, DISCARD, HAND, NOBODY, REMOVED, RESERVE, SEEN
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 
 if TYPE_CHECKING:
     from meseta.games.sanchos.game import Sanchos
 
 
-def view(game: Sanchos, s: Table, seat: Seat | None) -> View:
+def view(game: Sanchos, s: SanchosTable, seat: Seat | None) -> View:
     """What ``seat`` may know (``None``: a spectator), built by naming it."""
     me = NOBODY if seat is None else s.sancho_of(seat)
     return {
@@ -32,7 +32,7 @@ def view(game: Sanchos, s: Table, seat: Seat | None) -> View:
     }
 
 
-def _board(s: Table) -> View:
+def _board(s: SanchosTable) -> View:
     """Everything that lies open on the table."""
     return {
         "round": s.round,
@@ -54,7 +54,7 @@ def _board(s: Table) -> View:
     }
 
 
-def _rest(s: Table) -> View:
+def _rest(s: SanchosTable) -> View:
     """The battle track, El Cid, the decision marker and the end."""
     return {
         "battle": s.battle,
@@ -67,7 +67,7 @@ def _rest(s: Table) -> View:
     }
 
 
-def _cards(s: Table, me: int) -> View:
+def _cards(s: SanchosTable, me: int) -> View:
     """One's own cards, the open ones, and the numbers of the others."""
     return {
         "hand": [] if me == NOBODY else s.hand(me),
@@ -81,7 +81,7 @@ def _cards(s: Table, me: int) -> View:
     }
 
 
-def resample(s: Table, seat: Seat, dice: Dice) -> Table:
+def resample(s: SanchosTable, seat: Seat, dice: Dice) -> SanchosTable:
     """A random state that ``seat`` cannot tell from ``s``: unseen cards change places."""
     other = s.copy()
     _swap_removed(other, dice)
@@ -97,7 +97,7 @@ def resample(s: Table, seat: Seat, dice: Dice) -> Table:
     return other
 
 
-def _swap_removed(s: Table, dice: Dice) -> None:
+def _swap_removed(s: SanchosTable, dice: Dice) -> None:
     """The card that left the game unseen may be any card of its value and bottom colour that nobody saw. (WS-153)"""
     for card in s.cards_in(REMOVED):
         points, bottom = s.printed.points[card], s.printed.bottom(card)

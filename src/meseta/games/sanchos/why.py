@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from meseta.core.decision import CHANCE, Option
 from meseta.core.errors import Refused
 from meseta.core.step import Step
-from meseta.core.words import texts
+from meseta.core.texts import texts
 from meseta.games.sanchos.armies import may_attack_in, may_besiege_in
 from meseta.games.sanchos.fields import Where, text_of
 from meseta.games.sanchos.names import (
@@ -42,7 +42,7 @@ from meseta.games.sanchos.names import (
     UNIT,
 )
 from meseta.games.sanchos.orders import AttackWhere, ChooseTarget, Orders, region_of
-from meseta.games.sanchos.table import Table
+from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.words import PACKAGE, RULES
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ _BY_KIND: dict[str, tuple[int, int, str]] = {
 """For each kind of question the options that answer it at all, and the sentence for one that is not possible."""
 
 
-def why(game: Sanchos, s: Table, option: Option, language: str = "en") -> Refused:
+def why(game: Sanchos, s: SanchosTable, option: Option, language: str = "en") -> Refused:
     """Why ``option`` is not among the answers to the open question."""
     question = s.question
     if question is None:
@@ -99,7 +99,7 @@ def why(game: Sanchos, s: Table, option: Option, language: str = "en") -> Refuse
     return Refused(t.say("refusal", key, values), rule)
 
 
-def _reason(s: Table, kind: str, step: Step[Any], option: Option) -> tuple[str, str]:
+def _reason(s: SanchosTable, kind: str, step: Step[Any], option: Option) -> tuple[str, str]:
     rule = RULES[kind]
     if isinstance(step, Orders) and option in _ORDERS:
         return _order(s, step, option)
@@ -121,7 +121,7 @@ def _reason(s: Table, kind: str, step: Step[Any], option: Option) -> tuple[str, 
     return (key, rule) if first <= option < last else ("foreign", rule)
 
 
-def _able(s: Table, step: Step[Any], region: int) -> bool:
+def _able(s: SanchosTable, step: Step[Any], region: int) -> bool:
     """Whether one could attack or besiege in a region if only the text meant it."""
     if isinstance(step, AttackWhere):
         return may_attack_in(s, step.sancho, region)
@@ -132,14 +132,14 @@ def _able(s: Table, step: Step[Any], region: int) -> bool:
     return may_besiege_in(s, step.sancho, region, step.act(s).points)
 
 
-def _excluded(s: Table, step: Step[Any], region: int) -> tuple[str, str]:
+def _excluded(s: SanchosTable, step: Step[Any], region: int) -> tuple[str, str]:
     """Why the text does not mean a region where one could attack or besiege."""
     if isinstance(step, Where) and step.act(s).barred != s.printed.kingdom[region]:
         return "region_preferred", "WS-97"
     return "region_barred", "WS-100"
 
 
-def _order(s: Table, step: Orders, option: Option) -> tuple[str, str]:
+def _order(s: SanchosTable, step: Orders, option: Option) -> tuple[str, str]:
     """Why an action cannot take the next point."""
     bit, key, rule = _ORDERS[option]
     if not step.acts & bit and option != STOP:
@@ -149,7 +149,7 @@ def _order(s: Table, step: Orders, option: Option) -> tuple[str, str]:
     return key, rule
 
 
-def _not_allowed(s: Table, step: Orders, option: Option, bit: int) -> tuple[str, str]:
+def _not_allowed(s: SanchosTable, step: Orders, option: Option, bit: int) -> tuple[str, str]:
     """Why an action may take no point at all: it is not listed, or it was done already, or the text excludes it."""
     choice = None
     if not step.acts & MAY_STOP:

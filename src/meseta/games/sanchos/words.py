@@ -6,8 +6,8 @@ from typing import Any
 
 from meseta.core.event import Event
 from meseta.core.game import CardText, View
+from meseta.core.texts import Texts, texts
 from meseta.core.values import fields_of
-from meseta.core.words import Texts, texts
 from meseta.games.sanchos.grammar import FREE, SOURCES, TARGETS, TO_KING, Act, Choice, Field
 from meseta.games.sanchos.names import (
     ATTACK,

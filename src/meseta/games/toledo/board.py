@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from meseta.core.game import Paint, View
-from meseta.core.words import Texts, texts
+from meseta.core.texts import Texts, texts
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.printed import PACKAGE
 

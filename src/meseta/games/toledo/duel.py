@@ -10,12 +10,12 @@ from meseta.games.toledo.events import BoutFought, DuelWon
 from meseta.games.toledo.fields import UseField
 from meseta.games.toledo.names import CARD, CATHEDRAL, NEUTRAL, NONE, attacker_wins, colour_of
 from meseta.games.toledo.piles import ask_for_card
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 BOUTS_TO_WIN: Final = 2
 
 
-class Bout(Step[Table]):
+class Bout(Step[ToledoTable]):
     """One bout between the attacker ``me`` and the defender, at the present score. (TO-58)"""
 
     def __init__(self, me: Seat, defender: Seat, won: int, lost: int) -> None:
@@ -24,21 +24,21 @@ class Bout(Step[Table]):
         self.won: Final = won
         self.lost: Final = lost
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: ToledoTable) -> Question | None:
         """Chance turns the top card over for all to see."""
         return ask_for_card(s, "bout")
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """Without any card the defender wins the bout. (TO-OP-5)"""
         return self._score(s, NONE, self.defender)
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Discard the card and see who won."""
         card = option - CARD
         s.take_top(card, s.discard_pile)
         return self._score(s, card, bout_winner(s, self.me, self.defender, card))
 
-    def _score(self, s: Table, card: int, winner: Seat) -> Steps:
+    def _score(self, s: ToledoTable, card: int, winner: Seat) -> Steps:
         if s.events is not None:
             s.emit(BoutFought(card, winner))
         won = self.won + (1 if winner == self.me else 0)
@@ -49,7 +49,7 @@ class Bout(Step[Table]):
             return self._defender_wins(s)
         return (Bout(self.me, self.defender, won, lost),)
 
-    def _attacker_wins(self, s: Table) -> Steps:
+    def _attacker_wins(self, s: ToledoTable) -> Steps:
         """The attacker takes the circle and may use the field. (TO-63, TO-65)"""
         field = s.unresolved
         s.lift(self.defender, field)
@@ -58,19 +58,19 @@ class Bout(Step[Table]):
         self._settle(s, self.me, self.defender)
         return (UseField(self.me, field),)
 
-    def _defender_wins(self, s: Table) -> Steps:
+    def _defender_wins(self, s: ToledoTable) -> Steps:
         """The attacker goes back to the cathedral, but the turn goes on. (TO-63, TO-64, TO-66)"""
         s.stand(self.me, CATHEDRAL)
         self._settle(s, self.defender, self.me)
         return DONE
 
-    def _settle(self, s: Table, winner: Seat, loser: Seat) -> None:
+    def _settle(self, s: ToledoTable, winner: Seat, loser: Seat) -> None:
         if s.events is not None:
             s.emit(DuelWon(winner, loser, s.unresolved))
         s.unresolved = NONE
 
 
-def bout_winner(s: Table, attacker: Seat, defender: Seat, card: int) -> Seat:
+def bout_winner(s: ToledoTable, attacker: Seat, defender: Seat, card: int) -> Seat:
     """The only owner of the duel tile in the card's colour, else whose pose is clear. (TO-59 to TO-61)"""
     colour = colour_of(card)
     if colour != NEUTRAL and s.owns(attacker, colour) != s.owns(defender, colour):

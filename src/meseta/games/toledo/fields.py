@@ -23,19 +23,19 @@ from meseta.games.toledo.names import (
     USE,
 )
 from meseta.games.toledo.piles import DrawMoney
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 CARDS_PER_TAVERN: Final = 3
 
 
-class UseField(Step[Table]):
+class UseField(Step[ToledoTable]):
     """A figure has just taken a circle; its player may use the field, once and at once. (TO-25, TO-36)"""
 
     def __init__(self, me: Seat, field: int) -> None:
         self.me: Final = me
         self.field: Final = field
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: ToledoTable) -> Question | None:
         """Use it, and which card pays? Not asked where nothing can be had or the hand is empty. (TO-OP-10, TO-OP-11)
 
         Asked even if no card is high enough: to leave the question out would tell what is in the hand.
@@ -49,7 +49,7 @@ class UseField(Step[Table]):
         cards = s.hand_of_at_least(self.me, s.printed.prices[self.field])
         return Question(self.me, "use", [*[CARD + card for card in cards], DECLINE])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Pay first, then take. (TO-42)"""
         if option == DECLINE:
             return DONE
@@ -57,7 +57,7 @@ class UseField(Step[Table]):
             self._pay(s, option - CARD)
         return self._serve(s)
 
-    def _pay(self, s: Table, card: int) -> None:
+    def _pay(self, s: ToledoTable, card: int) -> None:
         """An opponent gets the card; taverns and the artist are paid to the discard pile. (TO-38, TO-41)"""
         owner = s.owner[self.field]
         if s.events is not None:
@@ -67,7 +67,7 @@ class UseField(Step[Table]):
         else:
             s.pay(self.me, card, owner)
 
-    def _serve(self, s: Table) -> Steps:
+    def _serve(self, s: ToledoTable) -> Steps:
         business = s.business[self.field]
         if business == TAVERN:
             return (DrawMoney(self.me, CARDS_PER_TAVERN),)
@@ -86,7 +86,7 @@ class UseField(Step[Table]):
         return DONE
 
 
-def has_something(s: Table, me: Seat, field: int) -> bool:
+def has_something(s: ToledoTable, me: Seat, field: int) -> bool:
     """Whether the business on a field has something for this player. (TO-OP-9, TO-OP-10)"""
     business = s.business[field]
     if business == GEM:
@@ -100,17 +100,17 @@ def has_something(s: Table, me: Seat, field: int) -> bool:
     return business == TAVERN or bool(missing_tiles(s, me))
 
 
-class ForgeSword(Step[Table]):
+class ForgeSword(Step[ToledoTable]):
     """The smith makes one sword for which there is material. (TO-45)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question:
+    def ask(self, s: ToledoTable) -> Question:
         """Which one?"""
         return Question(self.me, "sword", [SWORD + sword for sword in s.affordable(self.me)])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Pay the material and take it."""
         s.forge(self.me, option - SWORD)
         if s.events is not None:
@@ -118,22 +118,22 @@ class ForgeSword(Step[Table]):
         return DONE
 
 
-def missing_tiles(s: Table, me: Seat) -> list[int]:
+def missing_tiles(s: ToledoTable, me: Seat) -> list[int]:
     """The fencing tiles on the board of which a player has none. (TO-46, TO-47)"""
     return [tile for tile in range(FENCING_TILES) if s.owns(s.board, tile) and not s.owns(me, tile)]
 
 
-class TakeFencingTile(Step[Table]):
+class TakeFencingTile(Step[ToledoTable]):
     """The fencing master gives one tile that the player lacks. (TO-46, TO-47)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question:
+    def ask(self, s: ToledoTable) -> Question:
         """Which one?"""
         return Question(self.me, "fencing", [TAKE + tile for tile in missing_tiles(s, self.me)])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Take it; the fourth is an exchange."""
         tile = option - TAKE
         if len(s.fencing_of(self.me)) == MOST_TILES:
@@ -144,18 +144,18 @@ class TakeFencingTile(Step[Table]):
         return DONE
 
 
-class ExchangeFencingTile(Step[Table]):
+class ExchangeFencingTile(Step[ToledoTable]):
     """Whoever takes a fourth tile gives back one of the three old ones. (TO-48, TO-OP-12)"""
 
     def __init__(self, me: Seat, fencing: int) -> None:
         self.me: Final = me
         self.fencing: Final = fencing
 
-    def ask(self, s: Table) -> Question:
+    def ask(self, s: ToledoTable) -> Question:
         """Which one goes back?"""
         return Question(self.me, "give_back", [TAKE + tile for tile in s.fencing_of(self.me)])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Exchange the tiles."""
         s.shift_tile(option - TAKE, self.me, s.board)
         s.shift_tile(self.fencing, s.board, self.me)

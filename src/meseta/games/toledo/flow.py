@@ -22,42 +22,42 @@ from meseta.games.toledo.names import (
 )
 from meseta.games.toledo.piles import DrawMoney
 from meseta.games.toledo.scoring import points
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 CARDS_PER_DRAW: Final = 2
 
 
-class BeginTurn(Step[Table]):
+class BeginTurn(Step[ToledoTable]):
     """The turn of one player: exactly one action. (TO-8)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """Count the turn, act, end it."""
         s.turn += 1
         return ChooseAction(self.me), EndTurn(self.me)
 
 
-class ChooseAction(Step[Table]):
+class ChooseAction(Step[ToledoTable]):
     """Draw, place, move or return: whatever of it is possible, and never nothing. (TO-8, TO-9)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: ToledoTable) -> Question | None:
         """Which action? Nobody is asked when none is possible."""
         actions = possible_actions(s, self.me)
         return Question(self.me, "action", actions) if actions else None
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """Pass, because nothing is possible. (TO-OP-6)"""
         s.passes += 1
         if s.events is not None:
             s.emit(Passed(self.me))
         return DONE
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Begin the action."""
         s.passes = 0
         if option == DRAW:
@@ -69,7 +69,7 @@ class ChooseAction(Step[Table]):
         return (ReturnFigure(self.me),)
 
 
-def possible_actions(s: Table, me: Seat) -> list[Option]:
+def possible_actions(s: ToledoTable, me: Seat) -> list[Option]:
     """The actions that a player can carry out now."""
     actions: list[Option] = []
     if s.size(s.top()):
@@ -83,33 +83,33 @@ def possible_actions(s: Table, me: Seat) -> list[Option]:
     return actions
 
 
-class ChooseTile(Step[Table]):
+class ChooseTile(Step[ToledoTable]):
     """Which of the own tiles is laid: kind and number of circles are free. (TO-14, TO-16)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question:
+    def ask(self, s: ToledoTable) -> Question:
         """Which tile?"""
         return Question(self.me, "tile", [TILE + tile for tile in s.unplaced(self.me)])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Look for a field."""
         return (PlaceTile(self.me, option - TILE),)
 
 
-class PlaceTile(Step[Table]):
+class PlaceTile(Step[ToledoTable]):
     """Lay a tile on any free field without one. (TO-14, TO-15)"""
 
     def __init__(self, me: Seat, tile: int) -> None:
         self.me: Final = me
         self.tile: Final = tile
 
-    def ask(self, s: Table) -> Question:
+    def ask(self, s: ToledoTable) -> Question:
         """On which field?"""
         return Question(self.me, "place", [FIELD + field for field in s.placeable()])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Open the business."""
         field = option - FIELD
         s.place(self.me, self.tile, field)
@@ -118,17 +118,17 @@ class PlaceTile(Step[Table]):
         return DONE
 
 
-class ReturnFigure(Step[Table]):
+class ReturnFigure(Step[ToledoTable]):
     """Take a figure from the street back to the cathedral. (TO-74 to TO-76)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question:
+    def ask(self, s: ToledoTable) -> Question:
         """From which field?"""
         return Question(self.me, "return", [FIELD + field for field in s.on_street(self.me)])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Carry it back."""
         field = option - FIELD
         s.lift(self.me, field)
@@ -138,13 +138,13 @@ class ReturnFigure(Step[Table]):
         return DONE
 
 
-class EndTurn(Step[Table]):
+class EndTurn(Step[ToledoTable]):
     """Clear up, look at the Alcázar, and pass the turn on. (TO-28, TO-77 to TO-80)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """The next turn, or the end of the game."""
         s.clear_turn()
         if s.closer == NONE and s.arrived(self.me) >= FIGURES_TO_END:
@@ -155,7 +155,7 @@ class EndTurn(Step[Table]):
         reason = self._end(s, following)
         return (EndGame(reason),) if reason else (BeginTurn(following),)
 
-    def _end(self, s: Table, following: Seat) -> str:
+    def _end(self, s: ToledoTable, following: Seat) -> str:
         """Why the game is over now; empty while it goes on."""
         if following == s.closer:
             return "last_round"
@@ -164,13 +164,13 @@ class EndTurn(Step[Table]):
         return "limit" if s.turn >= s.limit else ""
 
 
-class EndGame(Step[Table]):
+class EndGame(Step[ToledoTable]):
     """Nothing is left to do but count. (TO-81 to TO-86)"""
 
     def __init__(self, reason: str) -> None:
         self.reason: Final = reason
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """Tell the result."""
         if s.events is not None:
             s.emit(GameEnded(self.reason, tuple(points(s, seat) for seat in range(s.seats))))

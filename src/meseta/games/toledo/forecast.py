@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meseta.core.game import Forecast, View
-from meseta.core.words import Texts
+from meseta.core.texts import Texts
 
 SOURCES = ("delivered", "swords", "paintings", "gems", "movement")
 """In the order of a player's ``points`` in views."""

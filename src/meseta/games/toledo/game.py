@@ -10,20 +10,20 @@ from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
-from meseta.core.people import Spoken
 from meseta.core.settings import Setting
 from meseta.core.step import Step
+from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Texts, rules, texts
+from meseta.core.words import Spoken
 from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, why, words
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.names import words as option_words
 from meseta.games.toledo.printed import PACKAGE, load_printed
 from meseta.games.toledo.scoring import points, winners
-from meseta.games.toledo.table import Table, empty_table
+from meseta.games.toledo.table import ToledoTable, empty_table
 
 
-class Toledo(Spoken[Table]):
+class Toledo(Spoken[ToledoTable]):
     """Toledo for 2 to 4 players."""
 
     name = "toledo"
@@ -55,7 +55,7 @@ class Toledo(Spoken[Table]):
             raise Refused(f"Player {settings['first']} cannot begin: there are {seats} players.", "TO-7")
         return settings
 
-    def blank(self, seats: int, settings: Mapping[str, str]) -> Table:
+    def blank(self, seats: int, settings: Mapping[str, str]) -> ToledoTable:
         """An empty table with the deal and the first turn on its stack."""
         table = empty_table(self.printed, seats)
         table.first = int(settings["first"]) - 1
@@ -64,25 +64,25 @@ class Toledo(Spoken[Table]):
         table.stack += [flow.BeginTurn(table.first), piles.Deal()]
         return table
 
-    def view(self, s: Table, seat: Seat | None) -> View:
+    def view(self, s: ToledoTable, seat: Seat | None) -> View:
         """What ``seat`` may know."""
         return view.view(self, s, seat)
 
-    def resample(self, s: Table, seat: Seat, dice: Dice) -> Table:
+    def resample(self, s: ToledoTable, seat: Seat, dice: Dice) -> ToledoTable:
         """A random table that ``seat`` cannot tell from ``s``."""
         return view.resample(s, seat, dice)
 
-    def outcome(self, s: Table) -> Outcome | None:
+    def outcome(self, s: ToledoTable) -> Outcome | None:
         """Most points win, then most cards, then the highest sum of their values. (TO-86)"""
         if s.question is not None:
             return None
         return Outcome(winners(s), tuple(points(s, seat) for seat in range(s.seats)))
 
-    def complaints(self, s: Table) -> list[str]:
+    def complaints(self, s: ToledoTable) -> list[str]:
         """Broken invariants, each with its rule."""
         return view.complaints(s)
 
-    def why(self, s: Table, option: Option, language: str = "en") -> Refused:
+    def why(self, s: ToledoTable, option: Option, language: str = "en") -> Refused:
         """Why an option is not offered."""
         return why.why(s, option, language)
 

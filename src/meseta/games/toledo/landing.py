@@ -6,7 +6,7 @@ from typing import Final
 
 from meseta.core.decision import Option, Seat
 from meseta.games.toledo.names import ALCAZAR, ENTRANCE, EXTRA_STEP, FIELDS, MOVEMENT, NONE, STEP, VALUES
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 CLOSED: Final = 0
 OPEN: Final = 1
@@ -14,7 +14,7 @@ OWN_FIGURES: Final = 2
 """A field may not be landed on, may be, or only by a figure that can go on from there."""
 
 
-def landing(s: Table, me: Seat, field: int) -> int:
+def landing(s: ToledoTable, me: Seat, field: int) -> int:
     """Whether a step of ``me`` may end on ``field``. (TO-21, TO-23, TO-24, TO-30, TO-33)"""
     if field >= ALCAZAR or s.business[field] == NONE:
         return CLOSED
@@ -34,13 +34,13 @@ def may_be_extra(main: int, extra: int, tile: bool, value: int) -> bool:
     return tile and not extra and value != main
 
 
-def may_arrive(s: Table, me: Seat, field: int, purse: list[int], main: int, extra: int, tile: bool) -> bool:
+def may_arrive(s: ToledoTable, me: Seat, field: int, purse: list[int], main: int, extra: int, tile: bool) -> bool:
     """Whether a step may end on ``field`` if these cards are left to go on. (TO-33)"""
     found = landing(s, me, field)
     return found == OPEN or (found == OWN_FIGURES and may_go_on(s, me, field, purse, main, extra, tile))
 
 
-def may_go_on(s: Table, me: Seat, field: int, purse: list[int], main: int, extra: int, tile: bool) -> bool:
+def may_go_on(s: ToledoTable, me: Seat, field: int, purse: list[int], main: int, extra: int, tile: bool) -> bool:
     """Whether some card leads on from a field full of own figures to one where the figure may stop or fight."""
     for value in range(1, VALUES + 1):
         if not purse[value]:
@@ -55,7 +55,7 @@ def may_go_on(s: Table, me: Seat, field: int, purse: list[int], main: int, extra
     return False
 
 
-def steps_from(s: Table, me: Seat, fields: list[int]) -> list[Option]:
+def steps_from(s: ToledoTable, me: Seat, fields: list[int]) -> list[Option]:
     """Every step that ``me`` can take with a figure on one of ``fields``, main cards before extra cards."""
     purse = s.purse(me)
     main, extra, tile = s.main_value, s.extra, s.owns(me, MOVEMENT)
@@ -79,7 +79,7 @@ def steps_from(s: Table, me: Seat, fields: list[int]) -> list[Option]:
     return sorted(mains) + sorted(extras)
 
 
-def can_begin(s: Table, me: Seat) -> bool:
+def can_begin(s: ToledoTable, me: Seat) -> bool:
     """Whether any card can move any figure at the start of a turn; quicker than to list all steps."""
     fields = s.movable(me)
     purse = s.purse(me)

@@ -23,16 +23,16 @@ from meseta.games.toledo.names import (
     SWORD,
     VALUES,
 )
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 
-class MoveFigures(Step[Table]):
+class MoveFigures(Step[ToledoTable]):
     """Play card after card, each for any own figure, while cards fit and the player likes. (TO-18, TO-26, TO-27)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: ToledoTable) -> Question | None:
         """Which figure, which value? After the first card the player may stop.
 
         Asked as long as cards are left, fitting or not: to end the turn unasked would tell what was drawn in a tavern.
@@ -45,7 +45,7 @@ class MoveFigures(Step[Table]):
             options.append(END)
         return Question(self.me, "step", options)
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Play the card and come back for the next one."""
         return DONE if option == END else (play_step(self.me, option), self)
 
@@ -57,13 +57,13 @@ def play_step(me: Seat, option: Option) -> PlayCard:
     return PlayCard(me, number // VALUES, number % VALUES + 1, extra)
 
 
-def can_play(s: Table, step: PlayCard) -> bool:
+def can_play(s: ToledoTable, step: PlayCard) -> bool:
     """Whether the hand of whoever takes this step allows it."""
     option = (EXTRA_STEP if step.extra else STEP) + step.field * VALUES + step.value - 1
     return option in steps_from(s, step.me, [step.field])
 
 
-class PlayCard(Step[Table]):
+class PlayCard(Step[ToledoTable]):
     """Play a card of one value for the figure on one field. (TO-19)
 
     Cards of one value differ in their fencing scenes; which of them leaves the hand is the player's choice. (TO-OP-25)
@@ -75,7 +75,7 @@ class PlayCard(Step[Table]):
         self.value: Final = value
         self.extra: Final = extra
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: ToledoTable) -> Question | None:
         """Which scene? Not asked for the last card of a hand.
 
         Asked even if there is no choice: to leave the question out would tell how many cards of this value are left.
@@ -84,15 +84,15 @@ class PlayCard(Step[Table]):
             return None
         return Question(self.me, "card", [CARD + card for card in s.scenes(self.me, self.value)])
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """Play the last card of the hand."""
         return self._play(s, s.scenes(self.me, self.value)[0])
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Play the chosen card."""
         return self._play(s, option - CARD)
 
-    def _play(self, s: Table, card: int) -> Steps:
+    def _play(self, s: ToledoTable, card: int) -> Steps:
         to = self.field + self.value
         self._put_down(s, card)
         if s.unresolved == NONE:
@@ -102,7 +102,7 @@ class PlayCard(Step[Table]):
             s.emit(FigureMoved(self.me, card, self.extra, self.field, to))
         return self._arrive(s, to)
 
-    def _put_down(self, s: Table, card: int) -> None:
+    def _put_down(self, s: ToledoTable, card: int) -> None:
         """The main card stays in front; every other one is discarded at once. (TO-28, TO-68)"""
         if self.extra:
             s.extra = self.value
@@ -111,7 +111,7 @@ class PlayCard(Step[Table]):
         else:
             s.lay_main(self.me, card)
 
-    def _arrive(self, s: Table, field: int) -> Steps:
+    def _arrive(self, s: ToledoTable, field: int) -> Steps:
         """Enter the Alcázar, take a free circle, or find all of them taken. (TO-24, TO-30, TO-51)"""
         if s.business[field] == ENTRANCE:
             s.stand(self.me, ALCAZAR)
@@ -123,19 +123,19 @@ class PlayCard(Step[Table]):
         return (ResolveFullField(self.me),)
 
 
-class ResolveFullField(Step[Table]):
+class ResolveFullField(Step[ToledoTable]):
     """All circles are taken: go on at once with the same figure, or challenge an opponent there. (TO-30 to TO-35)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question:
+    def ask(self, s: ToledoTable) -> Question:
         """Against whom, or how far on?"""
         field = s.unresolved
         duels = [DUEL + seat for seat in range(s.seats) if seat != self.me and s.at(seat, field)]
         return Question(self.me, "full", duels + steps_from(s, self.me, [field]))
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Fight or go on."""
         if not DUEL <= option < CARD:
             return (play_step(self.me, option),)
@@ -145,29 +145,29 @@ class ResolveFullField(Step[Table]):
         return (Bout(self.me, defender, 0, 0),)
 
 
-class CarrySword(Step[Table]):
+class CarrySword(Step[ToledoTable]):
     """A figure enters the Alcázar and may bring one sword in. (TO-51 to TO-54)"""
 
     def __init__(self, me: Seat) -> None:
         self.me: Final = me
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: ToledoTable) -> Question | None:
         """Which sword, if any?"""
         swords = s.swords_of(self.me)
         return Question(self.me, "carry", [*[SWORD + sword for sword in swords], NO_SWORD]) if swords else None
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """Enter without a sword, having none."""
         return self._enter(s, NONE)
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Put the chosen sword under the figure."""
         if option == NO_SWORD:
             return self._enter(s, NONE)
         s.deliver(self.me, option - SWORD)
         return self._enter(s, option - SWORD)
 
-    def _enter(self, s: Table, sword: int) -> Steps:
+    def _enter(self, s: ToledoTable, sword: int) -> Steps:
         if s.events is not None:
             s.emit(AlcazarEntered(self.me, sword))
         return DONE

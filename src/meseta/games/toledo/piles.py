@@ -8,10 +8,10 @@ from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
 from meseta.core.step import Step, Steps
 from meseta.games.toledo.events import CardDrawn
 from meseta.games.toledo.names import CARD, CARDS
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 
-def ask_for_card(s: Table, kind: str, audience: Seat = EVERYONE) -> Question | None:
+def ask_for_card(s: ToledoTable, kind: str, audience: Seat = EVERYONE) -> Question | None:
     """Ask chance for the next card, each copy as likely as the others; nothing to ask when no card is left."""
     place = s.top()
     if not s.size(place):
@@ -21,18 +21,18 @@ def ask_for_card(s: Table, kind: str, audience: Seat = EVERYONE) -> Question | N
     return Question(CHANCE, kind, options, [n for n in pile if n], audience)
 
 
-class DrawMoney(Step[Table]):
+class DrawMoney(Step[ToledoTable]):
     """Take up to ``n`` cards from the draw pile, one after the other, as many as there are. (TO-11, TO-OP-4)"""
 
     def __init__(self, me: Seat, n: int) -> None:
         self.me: Final = me
         self.n: Final = n
 
-    def ask(self, s: Table) -> Question | None:
+    def ask(self, s: ToledoTable) -> Question | None:
         """Chance names the card; only ``me`` sees it."""
         return ask_for_card(s, "draw", self.me) if self.n else None
 
-    def answer(self, s: Table, option: Option) -> Steps:
+    def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Take it."""
         card = option - CARD
         s.take_top(card, self.me)
@@ -41,10 +41,10 @@ class DrawMoney(Step[Table]):
         return (DrawMoney(self.me, self.n - 1),)
 
 
-class Deal(Step[Table]):
+class Deal(Step[ToledoTable]):
     """Five rounds of one card each, from the starting player. (TO-5, TO-OP-26)"""
 
-    def run(self, s: Table) -> Steps:
+    def run(self, s: ToledoTable) -> Steps:
         """Let everybody draw in turn."""
         order = [(s.first + i) % s.seats for i in range(s.seats)]
         return tuple(DrawMoney(seat, 1) for _ in range(s.printed.hand) for seat in order)

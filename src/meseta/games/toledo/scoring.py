@@ -6,18 +6,18 @@ from typing import Final
 
 from meseta.core.decision import Seat
 from meseta.games.toledo.names import MOVEMENT
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 MOVEMENT_PENALTY: Final = 2
 GEMS_PER_POINT: Final = 2
 
 
-def points(s: Table, seat: Seat) -> int:
+def points(s: ToledoTable, seat: Seat) -> int:
     """The points of a player as the table stands."""
     return sum(parts(s, seat))
 
 
-def parts(s: Table, seat: Seat) -> tuple[int, int, int, int, int]:
+def parts(s: ToledoTable, seat: Seat) -> tuple[int, int, int, int, int]:
     """Points by source: swords delivered, swords in front, paintings, gems, movement tile."""
     return (
         delivered_points(s, seat),
@@ -28,30 +28,30 @@ def parts(s: Table, seat: Seat) -> tuple[int, int, int, int, int]:
     )
 
 
-def delivered_points(s: Table, seat: Seat) -> int:
+def delivered_points(s: ToledoTable, seat: Seat) -> int:
     """Swords in the Alcázar count in full. (TO-81)"""
     worth = s.printed.sword_points
     return sum(worth[sword] * s.delivered[seat * len(worth) + sword] for sword in range(len(worth)))
 
 
-def half_points(s: Table, seat: Seat) -> int:
+def half_points(s: ToledoTable, seat: Seat) -> int:
     """Swords in front count half, each rounded down by itself. (TO-82, TO-OP-22)"""
     worth = s.printed.sword_points
     return sum(worth[sword] // 2 * s.swords[seat * len(worth) + sword] for sword in range(len(worth)))
 
 
-def painting_points(s: Table, seat: Seat) -> int:
+def painting_points(s: ToledoTable, seat: Seat) -> int:
     """Paintings count what is printed on them. (TO-83)"""
     return sum(s.printed.paintings[i] for i in range(len(s.paintings)) if s.paintings[i] == seat)
 
 
-def hand_sum(s: Table, seat: Seat) -> int:
+def hand_sum(s: ToledoTable, seat: Seat) -> int:
     """The sum of the values in a hand."""
     purse = s.purse(seat)
     return sum(value * purse[value] for value in range(len(purse)))
 
 
-def winners(s: Table) -> tuple[Seat, ...]:
+def winners(s: ToledoTable) -> tuple[Seat, ...]:
     """Most points, then most cards in hand, then the highest sum of their values; else shared. (TO-86, TO-OP-23)"""
     results = [(points(s, seat), s.size(seat), hand_sum(s, seat)) for seat in range(s.seats)]
     best = max(results)

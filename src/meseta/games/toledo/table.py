@@ -23,7 +23,7 @@ from meseta.games.toledo.names import (
 from meseta.games.toledo.printed import Printed
 
 
-class Table(State):
+class ToledoTable(State):
     """A Toledo position.
 
     What players own is kept in rows of one flat list, seat after seat; what belongs to nobody lies in a further row:
@@ -97,9 +97,9 @@ class Table(State):
         self.limit = 0
         """After so many turns the game is scored as it stands. (TO-OP-30)"""
 
-    def copy(self) -> Table:
+    def copy(self) -> ToledoTable:
         """An equal, independent table that keeps no events."""
-        table = Table(
+        table = ToledoTable(
             self.printed,
             self.seats,
             self.stack[:],
@@ -122,7 +122,7 @@ class Table(State):
         table.take_over(self)
         return table
 
-    def take_over(self, source: Table) -> None:
+    def take_over(self, source: ToledoTable) -> None:
         """Take over the single numbers from the table that this one is a copy of."""
         self.continue_from(source)
         self.main = source.main
@@ -355,10 +355,10 @@ def with_added(items: list[int], index: int, n: int) -> list[int]:
     return changed
 
 
-def empty_table(printed: Printed, seats: int) -> Table:
+def empty_table(printed: Printed, seats: int) -> ToledoTable:
     """The table after set-up, before the hands are dealt. (TO-2 to TO-6)"""
     kinds = len(printed.sword_points)
-    table = Table(
+    table = ToledoTable(
         printed,
         seats,
         [],

@@ -26,7 +26,7 @@ from meseta.games.toledo.names import (
     card_names,
 )
 from meseta.games.toledo.scoring import parts
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 
 if TYPE_CHECKING:
     from meseta.games.toledo.game import Toledo
@@ -35,7 +35,7 @@ TRIES = 200
 """How often ``resample`` deals a hand before it settles for the true one."""
 
 
-def view(game: Toledo, s: Table, seat: Seat | None) -> View:
+def view(game: Toledo, s: ToledoTable, seat: Seat | None) -> View:
     """Everything that ``seat`` may know, as plain data. (TO-87)"""
     cards = card_names(s.printed.colours)
     return {
@@ -76,16 +76,16 @@ def _named(names: list[str], counts: list[int]) -> dict[str, int]:
     return {name: n for name, n in zip(names, counts, strict=True) if n}
 
 
-def _swords(s: Table, swords: list[int], place: int) -> dict[str, int]:
+def _swords(s: ToledoTable, swords: list[int], place: int) -> dict[str, int]:
     return _named(s.printed.sword_names(), _row(swords, place, len(s.printed.sword_points)))
 
 
-def fencing_names(s: Table) -> list[str]:
+def fencing_names(s: ToledoTable) -> list[str]:
     """The fencing tiles by name."""
     return [*s.printed.colours, "movement"]
 
 
-def _field_view(s: Table, field: int) -> dict[str, Any]:
+def _field_view(s: ToledoTable, field: int) -> dict[str, Any]:
     business = s.business[field]
     return {
         "field": field,
@@ -98,7 +98,7 @@ def _field_view(s: Table, field: int) -> dict[str, Any]:
     }
 
 
-def _player_view(s: Table, other: Seat, seat: Seat | None, cards: list[str]) -> dict[str, Any]:
+def _player_view(s: ToledoTable, other: Seat, seat: Seat | None, cards: list[str]) -> dict[str, Any]:
     """What a player has; the cards in hand for their owner only, for everybody how many and which were seen."""
     return {
         "colour": COLOURS[other],
@@ -119,7 +119,7 @@ def _player_view(s: Table, other: Seat, seat: Seat | None, cards: list[str]) -> 
 # -- what might be ---------------------------------------------------------------------------------------------------
 
 
-def resample(s: Table, seat: Seat, dice: Dice) -> Table:
+def resample(s: ToledoTable, seat: Seat, dice: Dice) -> ToledoTable:
     """A random table that ``seat`` cannot tell from ``s``: other hands hold what was seen of them and unseen cards.
 
     Whoever is asked something holds cards that allow the question, so hands are dealt until they do.
@@ -133,7 +133,7 @@ def resample(s: Table, seat: Seat, dice: Dice) -> Table:
     return _dealt_again(s, [other for other in others if other != asked], dice)
 
 
-def _dealt_again(s: Table, others: list[Seat], dice: Dice) -> Table:
+def _dealt_again(s: ToledoTable, others: list[Seat], dice: Dice) -> ToledoTable:
     """A copy in which the unseen cards of some hands and the draw pile have changed places."""
     table = s.copy()
     for other in others:
@@ -154,13 +154,13 @@ def _pull(pool: list[int], dice: Dice) -> int:
     return pool.pop()
 
 
-def _unseen(s: Table, seat: Seat) -> list[int]:
+def _unseen(s: ToledoTable, seat: Seat) -> list[int]:
     """The cards of a hand that only its owner has seen."""
     at = seat * CARDS
     return [card for card in range(CARDS) for _ in range(s.cards[at + card] - s.shown[at + card])]
 
 
-def _asks_like(table: Table, s: Table) -> bool:
+def _asks_like(table: ToledoTable, s: ToledoTable) -> bool:
     """Whether an imagined table asks the same seat the same thing, and leaves it an answer."""
     if s.question is None or table.question is None:
         return s.question is table.question
@@ -172,12 +172,12 @@ def _asks_like(table: Table, s: Table) -> bool:
 # -- what must be ----------------------------------------------------------------------------------------------------
 
 
-def complaints(s: Table) -> list[str]:
+def complaints(s: ToledoTable) -> list[str]:
     """Broken invariants, each with its rule."""
     return [*_card_complaints(s), *_street_complaints(s), *_goods_complaints(s)]
 
 
-def _card_complaints(s: Table) -> list[str]:
+def _card_complaints(s: ToledoTable) -> list[str]:
     found: list[str] = []
     places = range(s.seats + 2)
     for card in range(CARDS):
@@ -195,7 +195,7 @@ def _by_value(cards: list[int]) -> list[int]:
     return [sum(cards), *[sum(cards[at : at + SCENES]) for at in range(0, CARDS, SCENES)]]
 
 
-def _street_complaints(s: Table) -> list[str]:
+def _street_complaints(s: ToledoTable) -> list[str]:
     found: list[str] = []
     for seat in range(s.seats):
         on_the_way = s.unresolved != NONE and _mover(s) == seat
@@ -213,13 +213,13 @@ def _street_complaints(s: Table) -> list[str]:
     return found
 
 
-def _mover(s: Table) -> Seat:
+def _mover(s: ToledoTable) -> Seat:
     """Whose figure stands unresolved: the step on top of the stack knows."""
     seat: Seat = fields_of(s.stack[-1])["me"]
     return seat
 
 
-def _goods_complaints(s: Table) -> list[str]:
+def _goods_complaints(s: ToledoTable) -> list[str]:
     printed, found = s.printed, list[str]()
     kinds = len(printed.sword_points)
     for name, goods, total in (("metal", s.metal, printed.metal), ("gems", s.gems, printed.gems)):

@@ -30,7 +30,7 @@ from meseta.games.toledo.names import (
     value_of,
     words,
 )
-from meseta.games.toledo.table import Table
+from meseta.games.toledo.table import ToledoTable
 from meseta.games.toledo.words import Speaker
 
 RULES = {
@@ -56,7 +56,7 @@ Reason: TypeAlias = tuple[str, str] | None
 """The key of a sentence and its rule; ``None`` if the option answers some other question."""
 
 
-def why(s: Table, option: Option, language: str = "en") -> Refused:
+def why(s: ToledoTable, option: Option, language: str = "en") -> Refused:
     """The refusal of an option that the open question does not offer."""
     speaker = Speaker(s.printed, language)
     kind = "over" if s.question is None else s.question.kind
@@ -70,7 +70,7 @@ def why(s: Table, option: Option, language: str = "en") -> Refused:
     return Refused(sentence[0].upper() + sentence[1:], reason[1])
 
 
-def _values(s: Table, option: Option, about: dict[str, Any]) -> dict[str, Any]:
+def _values(s: ToledoTable, option: Option, about: dict[str, Any]) -> dict[str, Any]:
     """What the sentences may speak of, as far as the option has it."""
     values: dict[str, Any] = {"main": s.main_value, "extra": s.extra, "unresolved": max(s.unresolved, CATHEDRAL)}
     if STEP <= option < DUEL:
@@ -89,7 +89,7 @@ def _values(s: Table, option: Option, about: dict[str, Any]) -> dict[str, Any]:
     return values
 
 
-def _reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> Reason:
+def _reason(s: ToledoTable, kind: str, option: Option, about: dict[str, Any]) -> Reason:
     me: Seat = about.get("me", NONE)
     if kind == "action" and option < USE:
         return _ACTIONS[option]
@@ -116,7 +116,7 @@ _ACTIONS = (
 )
 
 
-def _place_reason(s: Table, field: int) -> Reason:
+def _place_reason(s: ToledoTable, field: int) -> Reason:
     return ("field_taken", "TO-14") if field in s.printed.free else ("no_place_for_tiles", "TO-15")
 
 
@@ -126,7 +126,7 @@ def _return_reason(field: int) -> Reason:
     return ("in_cathedral", "TO-OP-8") if field == CATHEDRAL else ("no_figure", "TO-74")
 
 
-def _move_reason(s: Table, kind: str, option: Option, me: Seat) -> Reason:
+def _move_reason(s: ToledoTable, kind: str, option: Option, me: Seat) -> Reason:
     if option == END:
         return ("must_resolve", "TO-27") if kind == "full" else ("must_play", "TO-8")
     if DUEL <= option < CARD and kind == "full":
@@ -142,7 +142,7 @@ def _move_reason(s: Table, kind: str, option: Option, me: Seat) -> Reason:
     return _step_reason(s, me, field, steps + 1, extra)
 
 
-def _step_reason(s: Table, me: Seat, field: int, value: int, extra: bool) -> Reason:
+def _step_reason(s: ToledoTable, me: Seat, field: int, value: int, extra: bool) -> Reason:
     if not s.purse(me)[value]:
         return "no_card", "TO-18"
     wrong = _extra_reason(s, me, value) if extra else _main_reason(s, value)
@@ -153,13 +153,13 @@ def _step_reason(s: Table, me: Seat, field: int, value: int, extra: bool) -> Rea
     return ("nothing_there", "TO-21") if s.business[field + value] == NONE else ("own_figures", "TO-33")
 
 
-def _main_reason(s: Table, value: int) -> Reason:
+def _main_reason(s: ToledoTable, value: int) -> Reason:
     if s.main_value not in (0, value):
         return "other_value", "TO-26"
     return ("main_like_extra", "TO-69") if s.main == NONE and s.extra == value else None
 
 
-def _extra_reason(s: Table, me: Seat, value: int) -> Reason:
+def _extra_reason(s: ToledoTable, me: Seat, value: int) -> Reason:
     if not s.owns(me, MOVEMENT):
         return "no_movement_tile", "TO-67"
     if s.extra:
@@ -167,7 +167,7 @@ def _extra_reason(s: Table, me: Seat, value: int) -> Reason:
     return ("extra_same", "TO-OP-16") if s.main_value == value else None
 
 
-def _card_reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> Reason:
+def _card_reason(s: ToledoTable, kind: str, option: Option, about: dict[str, Any]) -> Reason:
     own = kind == "use" and s.owner[about["field"]] == about["me"]
     if option == USE and kind == "use":
         return "not_free", "TO-38"
@@ -182,7 +182,7 @@ def _card_reason(s: Table, kind: str, option: Option, about: dict[str, Any]) -> 
     return None
 
 
-def _sword_reason(s: Table, kind: str, option: Option, me: Seat) -> Reason:
+def _sword_reason(s: ToledoTable, kind: str, option: Option, me: Seat) -> Reason:
     if option in (DECLINE, NO_SWORD) and kind == "sword":
         return "must_choose", "TO-45"
     if option < SWORD:

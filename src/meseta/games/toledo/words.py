@@ -8,8 +8,8 @@ from typing import Any
 from meseta.core.decision import Option, Seat
 from meseta.core.event import Event
 from meseta.core.game import View
+from meseta.core.texts import Texts, texts
 from meseta.core.values import fields_of
-from meseta.core.words import Texts, texts
 from meseta.games.toledo.names import (
     ALCAZAR,
     BUSINESSES,

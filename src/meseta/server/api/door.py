@@ -6,12 +6,12 @@ import re
 
 from starlette.requests import Request
 
-from meseta.core.words import languages
+from meseta.core.texts import languages
 from meseta.server.api.problems import Problem
 from meseta.server.api.schemas import MOST
 from meseta.server.house import House
 from meseta.server.limits import Limiter
-from meseta.server.plans import Bearer
+from meseta.server.new_table import Bearer
 from meseta.server.words import PACKAGE
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import meseta
-from meseta.core.words import languages
+from meseta.core.texts import languages
 from meseta.server.api.schemas import ANSWERS, MOST, REQUESTS, Schema, ref
 from meseta.server.words import PACKAGE
 
@@ -114,7 +114,7 @@ def _coming() -> Schema:
                 "Found a table",
                 _json("Opened", "The table, with a token for every seat of yours."),
                 status=201,
-                body="NewTable",
+                body="NewTableRow",
                 parameters=(_language(),),
                 problems=(422,),
             )

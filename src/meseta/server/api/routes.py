@@ -20,11 +20,11 @@ from meseta.server.api.door import bearer_of, door_of, house_of, key_of, languag
 from meseta.server.api.openapi import document
 from meseta.server.api.problems import Endpoint, Problem, telling
 from meseta.server.api.schemas import REQUESTS
-from meseta.server.bells import News
 from meseta.server.deeds import Deed, Reply
 from meseta.server.house import House
 from meseta.server.looks import Look
-from meseta.server.plans import ME, Bearer, Plan
+from meseta.server.new_table import ME, Bearer, NewTable
+from meseta.server.subscriptions import News
 
 BREATH: Final = 15.0
 """Seconds after which a silent stream says that it is alive."""
@@ -77,12 +77,12 @@ async def rules(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Found a table; the program gets a token for every seat of its own."""
     language = language_of(request)
-    wanted = await body_of(request, REQUESTS["NewTable"])
+    wanted = await body_of(request, REQUESTS["NewTableRow"])
     door_of(request).check(request, founds=True)
     house = house_of(request)
     nickname = wanted.get("nickname") or "bot"
     person, _ = await house.greet(None, nickname)
-    plan = Plan(
+    plan = NewTable(
         wanted["game"],
         tuple(wanted["seats"]),
         wanted.get("settings", {}),

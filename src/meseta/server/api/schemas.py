@@ -6,7 +6,7 @@ from typing import Any
 
 from meseta import games
 from meseta.server.lists import NICKNAME
-from meseta.server.plans import LONGEST_PATIENCE, PACES
+from meseta.server.new_table import LONGEST_PATIENCE, PACES
 
 Schema = dict[str, Any]
 
@@ -48,7 +48,7 @@ _TOKENS: Schema = {
 }
 
 REQUESTS: dict[str, Schema] = {
-    "NewTable": _object(
+    "NewTableRow": _object(
         {
             "game": {"type": "string", "enum": list(games.NAMES), "maxLength": 40},
             "seats": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.routing import BaseRoute
 
 from meseta.web import showcase
-from meseta.web.pages import analysis, campaigning, carrying, founding, inviting, lobby, replay, rules
+from meseta.web.pages import analysis, campaigning, founding, import_export, inviting, lobby, replay, rules
 
 ROUTES: list[BaseRoute] = [
     *lobby.ROUTES,
@@ -14,7 +14,7 @@ ROUTES: list[BaseRoute] = [
     *inviting.ROUTES,
     *replay.ROUTES,
     *analysis.ROUTES,
-    *carrying.ROUTES,
+    *import_export.ROUTES,
     *rules.ROUTES,
     *showcase.ROUTES,
 ]

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from meseta.bots import report
 from meseta.bots.analysis import PACKAGE, Analysis, Judgement, percent
-from meseta.core.words import Texts, texts
+from meseta.core.texts import Texts, texts
 from meseta.server.analysing import Study
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper, house_of, visitor

@@ -13,7 +13,7 @@ from meseta import games
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.server.lists import checked_nickname
-from meseta.server.plans import ME, Plan
+from meseta.server.new_table import ME, NewTable
 from meseta.web.house import game_called, guest, house_of, visitor
 from meseta.web.html import el
 from meseta.web.pages.founding import fieldset, founding_page, nickname_field, radio
@@ -48,7 +48,7 @@ async def open_campaign(request: Request) -> Response:
     try:
         nickname = checked_nickname(name, visit.language)
         founder = await guest(request, visit, nickname)
-        plan = Plan(game.name, (ME,), nickname=nickname, campaign=start)
+        plan = NewTable(game.name, (ME,), nickname=nickname, campaign=start)
         opened = await house_of(request).open_table(plan, founder.person, visit.language)
     except MesetaError as error:
         return _page(visit, game, rules, start, name, str(error))

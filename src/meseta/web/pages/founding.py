@@ -16,7 +16,7 @@ from meseta.core.game import Game
 from meseta.core.settings import Setting
 from meseta.render.palette import emblem
 from meseta.server.lists import NICKNAME, checked_nickname
-from meseta.server.plans import FRIEND, ME, PACES, PATIENCE, Plan
+from meseta.server.new_table import FRIEND, ME, PACES, PATIENCE, NewTable
 from meseta.web.frame import page
 from meseta.web.house import bots_of, experts_of, game_called, guest, house_of, level, span, usual_bot, visitor
 from meseta.web.html import Markup, el, join
@@ -63,11 +63,11 @@ async def open_table(request: Request) -> Response:
     return founder.sent_with(RedirectResponse(address, SEE_OTHER))
 
 
-def plan_in(form: FormData, game: Game[Any]) -> Plan:
+def plan_in(form: FormData, game: Game[Any]) -> NewTable:
     """The table that a form wishes for."""
     number = _number(game, field(form, "seats"))
     names = [setting.name for setting in game.settings_for(number)]
-    return Plan(
+    return NewTable(
         game=game.name,
         seats=tuple(field(form, f"seat{seat}") or ME for seat in range(number)),
         settings={name: field(form, f"set_{name}") for name in names if field(form, f"set_{name}")},

@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from meseta import games
 from meseta.core.game import Game
-from meseta.core.words import Texts
-from meseta.server.plans import ME, Brief, Plan
+from meseta.core.texts import Texts
+from meseta.server.new_table import ME, Brief, NewTable
 from meseta.web.frame import page
 from meseta.web.house import Doorkeeper, game_called, guest, house_of, known, level, usual_bot, visitor
 from meseta.web.html import Child, Markup, el, join
@@ -216,7 +216,9 @@ async def play_now(request: Request) -> Response:
     number = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
     seats = (ME, *([usual_bot(game)] * (number - 1)))
     name = newcomer.person.nickname or visit.words.get("lobby", "guest")
-    opened = await house_of(request).open_table(Plan(game.name, seats, nickname=name), newcomer.person, visit.language)
+    opened = await house_of(request).open_table(
+        NewTable(game.name, seats, nickname=name), newcomer.person, visit.language
+    )
     return newcomer.sent_with(RedirectResponse(f"/t/{opened.table}", SEE_OTHER))
 
 

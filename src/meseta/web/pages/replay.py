@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from meseta.core.words import Texts
+from meseta.core.texts import Texts
 from meseta.render import drawing_of
 from meseta.server.house import House, Who
 from meseta.server.looks import Line, Look

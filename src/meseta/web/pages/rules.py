@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from meseta import games
 from meseta.core.game import CardText, Game, Rule
-from meseta.core.words import Texts
+from meseta.core.texts import Texts
 from meseta.web.frame import page
 from meseta.web.house import game_called
 from meseta.web.html import Child, Markup, el, join

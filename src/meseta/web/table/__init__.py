@@ -20,7 +20,7 @@ from meseta.web.frame import page
 from meseta.web.house import Doorkeeper
 from meseta.web.html import el
 from meseta.web.pages.rules import plain
-from meseta.web.table import closed, hinting, live, panels
+from meseta.web.table import hinting, live, panels, why_not
 from meseta.web.table.asking import Asking, asking, deed_in, deed_of, reply_to
 from meseta.web.table.sight import film_since, sight
 from meseta.web.table.whole import PREFERENCES, table_page
@@ -170,8 +170,8 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{table}/stream", live.stream),
     Route("/t/{table}/deed", deed, methods=["POST"]),
     Route("/t/{table}/hint", hinting.hint, methods=["POST"]),
-    Route("/t/{table}/why", closed.why),
-    Route("/t/{table}/closed", closed.closed),
+    Route("/t/{table}/why", why_not.why),
+    Route("/t/{table}/closed", why_not.closed),
     Route("/t/{table}/rule", rule),
     Route("/t/{table}/preview", preview),
     Route("/t/{table}/frames", frames),

@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from meseta.core.errors import MesetaError
-from meseta.core.words import Texts
+from meseta.core.texts import Texts
 from meseta.server.looks import Advice
 from meseta.server.words import Missing
 from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
-from meseta.web.table import affairs, panels
+from meseta.web.table import panels, side_panels
 from meseta.web.table.asking import Asking, asking, deed_in
 from meseta.web.visit import visit_of
 
@@ -43,7 +43,7 @@ async def hint(request: Request) -> Response:
         return JSONResponse({"step": advice.step, "options": marks, "panel": told(visit.words, advice)})
     title = visit.words.get("table", "hint")
     home = el("p", el("a", visit.words.get("frame", "back"), href=_home(wanted), class_="button"))
-    form = affairs.live_form(
+    form = side_panels.live_form(
         wanted.table, advice.seat, _buttons(advice), version=str(advice.version), client=wish.client
     )
     return page(visit, title, el("section", el("h1", title), _lines(advice), form, home, class_="sentence"))

@@ -7,7 +7,7 @@ from typing import Any
 
 from meseta.core.decision import Seat
 from meseta.core.game import Forecast, Game
-from meseta.core.words import Texts, texts
+from meseta.core.texts import Texts, texts
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import NAMELESS, Chair, Choice, Line, Look, Remark
 from meseta.web.house import analysis_link, level

@@ -14,7 +14,7 @@ from meseta.render import drawing_of, motions_of
 from meseta.render.drawing import Drawing
 from meseta.server.house import House, Who
 from meseta.server.looks import Chair, Look
-from meseta.web.table import affairs, panels
+from meseta.web.table import panels, side_panels
 from meseta.web.table.board import board, on_board
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
 
@@ -45,11 +45,15 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "ask": {"prompt": panels.prompt(look)},
         "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
-        "tidings": {"campaign": affairs.campaign(look), "news": affairs.news(look), "ballots": affairs.ballots(look)},
+        "tidings": {
+            "campaign": side_panels.campaign(look),
+            "news": side_panels.news(look),
+            "ballots": side_panels.ballots(look),
+        },
         "extras": {
             "forecast": panels.forecast(look),
-            "seats": affairs.seats(look),
-            "orders": affairs.orders(look),
+            "seats": side_panels.seats(look),
+            "orders": side_panels.orders(look),
         },
         "log": panels.log(look),
         "talk": panels.talk(look),
@@ -97,7 +101,7 @@ def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     waiting = [chair for chair in mine if chair.asked]
     boxes["extras"] = {"forecast": boxes["extras"]["forecast"]}
     boxes["tidings"] = {}
-    boxes["acts"] = {"cover": affairs.cover(look, waiting)}
+    boxes["acts"] = {"cover": side_panels.cover(look, waiting)}
     boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
     found = _sight(public, boxes, covered=True)
     return Sight(public, boxes, found.stamp, turn=bool(waiting), title=found.title, covered=True)

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.pages.rules import book_link
-from meseta.web.table import affairs, panels
+from meseta.web.table import panels, side_panels
 from meseta.web.table.diff import Boxes
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
@@ -54,7 +54,7 @@ def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Marku
 def _board(visit: Visit, sight: Sight) -> Markup:
     """The board, and above it the question with its answers."""
     boxes, look, words = sight.boxes, sight.look, visit.words
-    act = affairs.live_form(
+    act = side_panels.live_form(
         look.table,
         look.seat,
         _box("acts", boxes),
@@ -133,7 +133,7 @@ def _chat(visit: Visit, sight: Sight) -> Markup:
         aria_label=words.get("table", "say_what"),
         placeholder=words.get("table", "say_what"),
     )
-    form = affairs.live_form(
+    form = side_panels.live_form(
         look.table,
         look.seat,
         el("div", field, panels.doing("say", words.get("table", "say")), class_="saying"),

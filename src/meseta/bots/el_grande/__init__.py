@@ -1,0 +1,1 @@
+"""El Grande: its greedy player and its evaluation for searches."""

@@ -1,0 +1,1 @@
+"""King & Intrigue: its greedy player and its evaluation for searches."""

@@ -1,0 +1,1 @@
+"""Toledo: its greedy player and its evaluation for searches."""

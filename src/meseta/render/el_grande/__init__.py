@@ -1,0 +1,79 @@
+"""El Grande drawn: the map of Spain with every piece, tracks and players beside it, cards below.
+
+Four panes and, for a player, a fifth. On a phone of 360 px the map is as wide as the screen and its numbers and names
+grow by the style sheet (``.count``, ``.name``); tracks and players are drawn 400 units wide, so that they need not
+shrink; the cards on offer and the own hand are strips that are swept sideways. King & Intrigue draws with the
+same hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meseta.core.event import Event
+from meseta.core.game import Game, View
+from meseta.core.texts import Texts, texts
+from meseta.games import game as game_named
+from meseta.games.el_grande.names import PLACE_IDS
+from meseta.render.drawing import Drawing, Motion, Pane, Spot
+from meseta.render.el_grande import map as chart
+from meseta.render.el_grande.cards import WIDTH, hand, height, offer
+from meseta.render.el_grande.motions import motion
+from meseta.render.el_grande.table import discs, plates, players, seat_cells, tracks
+
+PLACES = PLACE_IDS[:10]
+
+
+def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
+    """A view as panes, with the spots of everything that a question could name."""
+    played = game or game_named("el_grande")
+    t, own = texts(f"meseta.games.{played.name}", language), texts("meseta.render", language)
+    title = played.title_in(language)
+    board, spots = _map(view, t, own)
+    dials = discs(view, t, own)
+    rows, seats = players(view, [seat_cells(view, seat, t) for seat in range(view["seats"])], dials, t, own)
+    cards, offered = offer(view, t)
+    held, powers = hand(view, t)
+    panes = (board, tracks(view, title, t, own), rows, cards, *([held] if held else []))
+    found = {**spots, **seats, **offered, **powers}
+    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, plates(view, dials, t))
+
+
+def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
+    """How an event looks."""
+    return motion(event, view)
+
+
+def round_of(view: View, t: Texts) -> str:
+    """How far the game is."""
+    return t.say("board", "round", {"round": view["round"], "last": view["rounds"][-1]})
+
+
+def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
+    """The map with all that stands on it."""
+    places = {place: chart.place_on_map(view, place, t, own) for place in PLACES}
+    boards, board_spots = chart.scoreboards(view, t)
+    parts = {
+        **ground(view, own),
+        "island": chart.island(),
+        "tower": chart.tower(),
+        **{f"place-{place}": drawn.markup for place, drawn in places.items()},
+        **boards,
+    }
+    if view["king"]:
+        parts["king"] = chart.king(view["king"], t)
+    spots = {name: spot for drawn in places.values() for name, spot in drawn.spots.items()}
+    return map_pane(parts, own), {**spots, **board_spots}
+
+
+def ground(view: View, own: Texts) -> dict[str, str]:
+    """Sea, land, and the frame of the king's region."""
+    values = view["places"]
+    parts = {"sea": chart.sea(own)}
+    parts |= {f"region-{place}": chart.region(place, max(values[place]["values"])) for place in chart.REGIONS}
+    return parts | ({"realm": chart.realm(view["king"])} if view["king"] else {})
+
+
+def map_pane(parts: dict[str, str], own: Texts) -> Pane:
+    """The pane of the map."""
+    return Pane("map", own.get("el_grande", "map"), (0, 0, chart.WIDTH, chart.HEIGHT), parts)

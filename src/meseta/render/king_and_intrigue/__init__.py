@@ -1,0 +1,117 @@
+"""King & Intrigue drawn: El Grande's map with all that lasts, the action cards and the own hand.
+
+The panes are those of El Grande; the hand has rows of seven cards with their texts, and while hands are chosen it
+shows every card that may still be chosen.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from meseta.core.event import Event
+from meseta.core.game import Game, View
+from meseta.core.texts import Texts, texts
+from meseta.games import game as game_named
+from meseta.games.king_and_intrigue.words import words_of
+from meseta.render.drawing import Drawing, Motion, Pane, Spot
+from meseta.render.el_grande import PLACES, ground, map_pane, round_of
+from meseta.render.el_grande import map as chart
+from meseta.render.el_grande.cards import WIDTH
+from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, plates, players, tracks
+from meseta.render.king_and_intrigue.cards import display, hand, height
+from meseta.render.king_and_intrigue.markers import frozen, marks, notes, removals, ties
+from meseta.render.king_and_intrigue.motions import motion
+
+
+def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
+    """A view as panes, with the spots of everything that a question could name."""
+    played: Any = game or game_named("king_and_intrigue")
+    t, own = words_of(played.printed, language), texts("meseta.render", language)
+    title = played.title_in(language)
+    board, spots = _map(view, t, own)
+    cells = [_cells(view, seat, t) for seat in range(view["seats"])]
+    dials = _discs(view, t, own)
+    rows, seats = players(view, cells, dials, t, own)
+    cards, actions = display(view, t)
+    held, powers = hand(view, t)
+    panes = (board, tracks(view, title, t, own), rows, cards, *([held] if held else []))
+    said = f"{title}, {round_of(view, t)}"
+    return Drawing(said, WIDTH, height(view), panes, {**spots, **seats, **actions, **powers}, plates(view, dials, t))
+
+
+def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
+    """How an event looks."""
+    return motion(event, view)
+
+
+def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
+    """The map with all that stands on it and all markers."""
+    signs = {place: marks(view, place, t) for place in PLACES}
+    places = {place: chart.place_on_map(view, place, t, own, *signs[place][:2]) for place in PLACES}
+    boards, spots = chart.scoreboards(view, t)
+    joined, ends = ties(view, t)
+    parts = {
+        **ground(view, own),
+        **frozen(view),
+        "island": chart.island(),
+        **joined,
+        "tower": chart.tower(view["markers"]["tower"] or "castillo"),
+        **{f"place-{place}": drawn.markup for place, drawn in places.items()},
+        **boards,
+        **notes(view, t),
+    }
+    if view["king"]:
+        parts["king"] = chart.king(view["king"], t, 30 if signs[view["king"]][0] else 0)
+    for place in PLACES:
+        spots = {**places[place].spots, **spots, **signs[place][2]}
+        if view["seat"] in places[place].grandes:
+            spots["grande"] = places[place].grandes[view["seat"]]
+    return map_pane(parts, own), {**spots, **ends, **removals(view, t)}
+
+
+def _cells(view: View, seat: int, t: Texts) -> list[Cell]:
+    """Court, province, the power card played, cards in hand, and the cards that lie open."""
+    card, late, spies = view["played"][seat], view["markers"]["late_move"], view["markers"]["espionage"]
+    value = "–" if card is None else str(view["cards"][card]["value"] or "★")
+    effect = "" if card is None else view["cards"][card]["effect"]
+    return list(
+        _cells_of(
+            (view["court"][seat], view["province"][seat], view["power_cards"][seat]["cards"]),
+            (value, effect),
+            tuple(view["vetos"][seat]),
+            (seat in spies, seat in late),
+            t,
+        )
+    )
+
+
+@lru_cache(4096)
+def _cells_of(
+    counts: tuple[int, int, int], card: tuple[str, str], vetos: tuple[int, ...], kept: tuple[bool, bool], t: Texts
+) -> tuple[Cell, ...]:
+    value, effect = card
+    named = f"{value} {t.get('cards', effect)}" if effect else value
+    found = [
+        counted("court", "court", counts[0], t),
+        counted("province", "province", counts[1], t, 66),
+        Cell("power", "power", value, f"{t.get('board', 'power')}: {named}", 74),
+        counted("cards", "cards", counts[2], t),
+    ]
+    if vetos:
+        ends = ", ".join(map(str, vetos))
+        found.append(Cell("vetos", "veto", f"→{ends}", f"{t.get('board', 'vetos')} {ends}", 58))
+    for name, sign, there in (("espionage", "spy", kept[0]), ("late_move", "turn", kept[1])):
+        if there:
+            found.append(Cell(name, sign, "", t.get("markers", name), 34))
+    return tuple(found)
+
+
+def _discs(view: View, t: Texts, own: Texts) -> list[Disc]:
+    """The secret discs, those of Hurricanes too: the owner knows where he dialled, the others that he did."""
+    found = discs(view, t, own)
+    for seat, place in enumerate(view["hurricane"]):
+        if place is not None and found[seat] == NO_DISC:
+            said = own.get("el_grande", "dialled")
+            found[seat] = Disc("✓", said) if place == "hidden" else Disc(t.get("places", place), said)
+    return found

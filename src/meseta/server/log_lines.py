@@ -1,0 +1,56 @@
+"""The log in words, for one pair of eyes and one language. Lines are made once and kept."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from meseta.core.decision import Seat
+from meseta.core.game import View
+from meseta.core.match import Match
+from meseta.server.looks import Line
+
+
+class LogLines:
+    """The lines that one pair of eyes may read."""
+
+    def __init__(self, seat: Seat | None, language: str) -> None:
+        self._seat = seat
+        self._language = language
+        self._told = 0
+        self._numbers: list[int] = []
+        """For every line the number of its event."""
+        self._lines: list[Line] = []
+
+    def lines(self, match: Match, step: int, view: View) -> tuple[Line, ...]:
+        """What had been told after the first ``step`` actions; ``view`` says whose eyes these are."""
+        for number in range(self._told, len(match.events)):
+            line = self._line(match, number, view)
+            if line is not None:
+                self._numbers.append(number)
+                self._lines.append(line)
+        self._told = len(match.events)
+        if step >= len(match.log):
+            return tuple(self._lines)
+        return tuple(self._lines[: bisect_left(self._numbers, match.told[step])])
+
+    def _line(self, match: Match, number: int, view: View) -> Line | None:
+        event = match.events[number].seen_by(self._seat)
+        if event is None:
+            return None
+        game = match.game
+        step = bisect_right(match.told, number)
+        action = match.log[step - 1] if step else None
+        actor = None if action is None or action.seat < 0 else action.seat
+        return Line(
+            step,
+            game.doer(event, view),
+            game.sentence(event, self._language),
+            game.prompt_rule(action.kind) if action is not None else "",
+            self._seat is not None and actor != self._seat and game.befalls(event, view),
+        )
+
+    def forget(self, events: int) -> None:
+        """Something was taken back: only so many events are left."""
+        self._told = min(self._told, events)
+        keep = bisect_left(self._numbers, self._told)
+        del self._numbers[keep:], self._lines[keep:]

@@ -1,0 +1,174 @@
+"""Making looks: what one pair of eyes sees of a table, now or at an earlier action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meseta.core.decision import CHANCE, Seat
+from meseta.core.event import Event
+from meseta.core.game import View
+from meseta.core.step import UNANSWERED, State
+from meseta.core.view import asked_seats, question_for
+from meseta.server import campaigns
+from meseta.server.absence import patience_at
+from meseta.server.log_lines import LogLines
+from meseta.server.looks import Ask, Ballot, Chair, Choice, Look, Remark
+from meseta.server.table import LiveTable
+from meseta.server.votes import needed
+from meseta.server.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Whose eyes: the seat, all seats of the same person, the language; and what the house knows of the moment."""
+
+    seat: Seat | None
+    mine: tuple[Seat, ...] = ()
+    language: str = "en"
+    here: frozenset[Seat] = frozenset()
+    chat: tuple[Remark, ...] = ()
+    founder: bool = False
+
+
+def look(table: LiveTable, viewer: Viewer, step: int | None = None) -> Look:
+    """The table now, or after the first ``step`` actions."""
+    match = table.match
+    now = step is None or step >= len(match.log)
+    if table.frozen:
+        return _frozen(table, viewer)
+    step = len(match.log) if step is None or now else step
+    s = match.state if now else table.history.at(match, step)
+    view = match.game.view(s, viewer.seat)
+    status = table.status
+    can_act = now and status == "playing" and viewer.seat is not None
+    back = can_act and viewer.seat is not None and match.can_go_back(viewer.seat)
+    return Look(
+        table=table.name,
+        version=table.version,
+        step=step,
+        steps=len(match.log),
+        game=match.game,
+        language=viewer.language,
+        seat=viewer.seat,
+        status=status,
+        notice=say(viewer.language, "notices", status) if status in ("waiting", "ended") else "",
+        view=view,
+        ask=_ask(table, s, view, viewer, choices=can_act),
+        undo=back,
+        start_over=back,
+        chairs=_chairs(table, s, view, viewer),
+        log=_tale(table, viewer).lines(match, step, view),
+        chat=viewer.chat,
+        outcome=match.game.outcome(s) if s.question is None else None,
+        pace=table.agreement.pace,
+        patience=patience_at(table.agreement),
+        orders=dict(table.holders[viewer.seat].orders) if viewer.seat in viewer.mine else {},
+        ballots=_ballots(table),
+        happened=happened(table, step - 1, step, viewer.seat),
+        seen=_seen(table, viewer.seat),
+        hot_seat=table.agreement.hot_seat,
+        hints=table.agreement.hints,
+        confirm=table.agreement.confirm,
+        public=table.agreement.public,
+        rematch=table.agreement.rematch,
+        founder=viewer.founder,
+        campaign=campaigns.standing(table, viewer.language, over=now and table.open_to_all),
+    )
+
+
+def _frozen(table: LiveTable, viewer: Viewer) -> Look:
+    """A game of other rules is neither shown nor changed; who sat there, and why, can still be read."""
+    chairs = tuple(_chair(table, seat, viewer, asked=False, points=0) for seat in range(len(table.holders)))
+    return Look(
+        table=table.name,
+        version=table.version,
+        step=0,
+        steps=0,
+        game=table.match.game,
+        language=viewer.language,
+        seat=viewer.seat,
+        status="frozen",
+        notice=say(viewer.language, "notices", "frozen"),
+        view={},
+        ask=None,
+        undo=False,
+        start_over=False,
+        chairs=chairs,
+        log=(),
+        chat=viewer.chat,
+        outcome=None,
+        pace=table.agreement.pace,
+        founder=viewer.founder,
+    )
+
+
+def _tale(table: LiveTable, viewer: Viewer) -> LogLines:
+    key = (viewer.seat, viewer.language)
+    if key not in table.tales:
+        table.tales[key] = LogLines(viewer.seat, viewer.language)
+    return table.tales[key]
+
+
+def _ask(table: LiveTable, s: State, view: View, viewer: Viewer, *, choices: bool) -> Ask | None:
+    question = s.question
+    if question is None or question.seat == CHANCE:
+        return None
+    game = table.match.game
+    own = None if viewer.seat is None else question_for(s, viewer.seat)
+    chosen = UNANSWERED if viewer.seat is None or not question.sealed else s.sealed[viewer.seat]
+    names = game.vocabulary.names
+    return Ask(
+        question.kind,
+        game.prompt(view, viewer.language),
+        game.prompt_rule(question.kind),
+        tuple(Choice(names[o], game.label(o, view, viewer.language)) for o in own.options) if own and choices else (),
+        question.sealed,
+        names[chosen] if chosen != UNANSWERED else "",
+    )
+
+
+def _chairs(table: LiveTable, s: State, view: View, viewer: Viewer) -> tuple[Chair, ...]:
+    asked = asked_seats(s) if table.status == "playing" else []
+    points = table.match.game.points(view)
+    return tuple(
+        _chair(table, seat, viewer, asked=seat in asked, points=points[seat]) for seat in range(len(table.holders))
+    )
+
+
+def _chair(table: LiveTable, seat: Seat, viewer: Viewer, *, asked: bool, points: int) -> Chair:
+    match, holder = table.match, table.holders[seat]
+    game = match.game
+    return Chair(
+        seat,
+        game.seat_label(seat, len(table.holders), match.settings, viewer.language),
+        game.colours_of_seats(len(table.holders), match.settings)[seat],
+        holder.nickname or holder.bot,
+        holder.kind,
+        seat in viewer.mine,
+        seat in viewer.here,
+        asked,
+        points,
+    )
+
+
+def happened(table: LiveTable, start: int, step: int, seat: Seat | None) -> tuple[Event, ...]:
+    """What a seat may know of the actions after ``start`` up to ``step``."""
+    match = table.match
+    if not 0 <= start < min(step, len(match.log)):
+        return ()
+    end = match.told[step] if step < len(match.log) else len(match.events)
+    seen = (event.seen_by(seat) for event in match.events[match.told[start] : end])
+    return tuple(event for event in seen if event is not None)
+
+
+def _seen(table: LiveTable, seat: Seat | None) -> int:
+    log = table.match.log if seat is not None else []
+    return next((at + 1 for at in range(len(log) - 1, -1, -1) if log[at].seat == seat), 0)
+
+
+def _ballots(table: LiveTable) -> tuple[Ballot, ...]:
+    found = []
+    for name, ayes in table.ayes.items():
+        what, _, seat = name.partition(" ")
+        found.append(Ballot(what, int(seat) if seat else None, tuple(sorted(ayes)), needed(table, name)))
+    return tuple(found)

@@ -1,0 +1,95 @@
+"""Subscriptions: whoever listens at a table hears that there is something new. Everybody looks up what it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+
+class News:
+    """News of one table: an asynchronous iterator of version numbers. Several changes may come as one."""
+
+    def __init__(self, subscriptions: Subscriptions, table: str, person: int | None, left: Callable[[], None]) -> None:
+        self.table = table
+        self.person = person
+        self._subscriptions = subscriptions
+        self._left = left
+        self._rung = asyncio.Event()
+        self._version = 0
+        self._closed = False
+
+    def ring(self, version: int) -> None:
+        """There is something new."""
+        self._version = max(version, self._version)
+        self._rung.set()
+
+    def close(self) -> None:
+        """Hear no more."""
+        if not self._closed:
+            self._closed = True
+            self._rung.set()
+            self._left()
+            self._subscriptions.leave(self)
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> int:
+        await self._rung.wait()
+        if self._closed:
+            raise StopAsyncIteration
+        self._rung.clear()
+        return self._version
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, _type: type[BaseException] | None, _value: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class Subscriptions:
+    """Everybody who listens in this process, by table."""
+
+    def __init__(self) -> None:
+        self._listening: dict[str, set[News]] = {}
+
+    def listen(self, table: str, person: int | None, left: Callable[[], None]) -> News:
+        """Begin to listen; the others hear that somebody came."""
+        news = News(self, table, person, left)
+        if person is not None and person not in self.persons_at(table):
+            self.ring(table, 0)
+        self._listening.setdefault(table, set()).add(news)
+        return news
+
+    def leave(self, news: News) -> None:
+        """End listening; the others hear that somebody went."""
+        there = self._listening.get(news.table, set())
+        there.discard(news)
+        if not there:
+            self._listening.pop(news.table, None)
+        elif news.person is not None and news.person not in self.persons_at(news.table):
+            self.ring(news.table, 0)
+
+    def persons_at(self, table: str) -> set[int]:
+        """The persons who are connected to a table now."""
+        return {news.person for news in self._listening.get(table, ()) if news.person is not None}
+
+    def tables(self) -> set[str]:
+        """The tables where somebody listens."""
+        return set(self._listening)
+
+    def ring(self, table: str, version: int) -> None:
+        """Tell everybody at a table; 0 for a change that has no version."""
+        for news in list(self._listening.get(table, ())):
+            news.ring(version)
+
+    def close(self) -> None:
+        """Send everybody home."""
+        for there in list(self._listening.values()):
+            for news in list(there):
+                news.close()

@@ -1,0 +1,241 @@
+"""Keeping tables: read when somebody comes, changed on a copy inside the store's lock, shown once it is written."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, TypeAlias, TypeVar
+
+from meseta import games
+from meseta.core.errors import BadFile
+from meseta.core.match import Match
+from meseta.core.savefile import parse, restore, save
+from meseta.server.agreement import agreement_of, notes_of
+from meseta.server.deeds import Reply
+from meseta.server.looks import Remark
+from meseta.server.subscriptions import Subscriptions
+from meseta.server.table import Holder, LiveTable
+from meseta.server.votes import seat_of
+from meseta.store.change import Change
+from meseta.store.database import Database
+from meseta.store.errors import StoreError
+from meseta.store.rows import RemarkRow, SavedTable
+
+_CACHED: Final = 300
+"""Tables kept in memory; one where somebody listens is never dropped."""
+
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+Work: TypeAlias = "Callable[[LiveTable, Change], Reply]"
+"""Changes a table that belongs to it and notes the deed; raises to leave everything as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of a change."""
+
+    reply: Reply
+    table: LiveTable
+
+
+def table_of(saved: SavedTable, chat: list[RemarkRow]) -> LiveTable:
+    """The table that the store describes; frozen, if its game was begun with other rules or data."""
+    match, frozen = _match(saved)
+    holders = [Holder(c.person, c.nickname, c.bot, c.stand_in, c.orders) for c in saved.chairs]
+    table = LiveTable(saved.id, match, holders, agreement_of(saved), saved.version)
+    table.ended = saved.status == "ended"
+    table.frozen = frozen
+    table.ayes = {b.what if b.seat is None else f"{b.what} {b.seat}": tuple(b.ayes) for b in saved.ballots}
+    table.chat = tuple(remark_of(row) for row in chat)
+    _remember(table, saved)
+    return table
+
+
+def remark_of(row: RemarkRow) -> Remark:
+    """A line of chat as people see it."""
+    return Remark(row.number, row.who, row.seat, row.text, row.at)
+
+
+def _remember(table: LiveTable, saved: SavedTable) -> None:
+    table.saved = saved
+    table.updated_at = datetime.fromisoformat(saved.updated).timestamp()
+
+
+def _match(saved: SavedTable) -> tuple[Match, str]:
+    game = games.game(saved.game)
+    try:
+        return restore(parse(saved.save), game), ""
+    except BadFile as error:
+        log.warning("a table is frozen", extra={"data": {"table": saved.id[:6], "why": str(error)}})
+        return Match(game, len(saved.chairs)), str(error)
+
+
+class Tables:
+    """All tables that this process has in its hands."""
+
+    def __init__(self, database: Database, subscriptions: Subscriptions) -> None:
+        self._database = database
+        self._subscriptions = subscriptions
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._name = secrets.token_hex(8)
+        """Our changes bear it, so that we hear of those of others only."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> LiveTable | None:
+        """A table as it is now."""
+        found = self._tables.get(table_id)
+        if found is not None:
+            self._tables.move_to_end(table_id)
+            return found
+        return await asyncio.shield(self._begin(self._load(table_id)))
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        """A task of its own: a thread that reads cannot be stopped, so the house waits for it before it closes."""
+        async with self._lock(table_id):
+            if table_id not in self._tables:
+                read = await asyncio.to_thread(self._read, table_id)
+                if read is None:
+                    self._locks.pop(table_id, None)
+                    return None
+                self._show(read)
+            return self._tables[table_id]
+
+    def at_hand(self, table_id: str) -> LiveTable | None:
+        """A table, if it is in memory."""
+        return self._tables.get(table_id)
+
+    def _read(self, table_id: str) -> LiveTable | None:
+        saved = self._database.table(table_id) if _ID.fullmatch(table_id) else None
+        return None if saved is None else table_of(saved, self._database.chat(table_id))
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    def _show(self, table: LiveTable) -> None:
+        """From now on this is the table that everybody sees."""
+        table.take_place()
+        self._tables[table.name] = table
+        self._tables.move_to_end(table.name)
+        if len(self._tables) > _CACHED:
+            busy = self._subscriptions.tables() | {name for name, lock in self._locks.items() if lock.locked()}
+            idle = next((name for name in self._tables if name not in busy), None)
+            if idle is not None:
+                del self._tables[idle]
+                self._locks.pop(idle, None)
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    async def change(self, table_id: str, work: Work) -> Written:
+        """Change a table: one at a time, committed before anybody hears of it. What ``work`` raises changes nothing."""
+        return await asyncio.shield(self._begin(self._change_now(table_id, work)))
+
+    async def _change_now(self, table_id: str, work: Work) -> Written:
+        """A task of its own: once begun it is finished, whoever loses patience or connection."""
+        async with self._lock(table_id):
+            written, changed = await asyncio.to_thread(self._change, table_id, work)
+            if changed:
+                self._show(written.table)
+                self._subscriptions.ring(table_id, written.table.version)
+        return written
+
+    def _change(self, table_id: str, work: Work) -> tuple[Written, bool]:
+        with self._database.change(table_id, self._name) as change:
+            before = self._tables.get(table_id)
+            if before is None or before.saved != change.table:
+                read = table_of(change.table, change.chat())
+                if before is not None:
+                    read.follow(before)
+                before = read
+            table = before.copy()
+            reply = work(table, change)
+            _write(before, table, change)
+            _remember(table, change.table)
+        return Written(reply, table), change.touched or before is not self._tables.get(table_id)
+
+    # -- other processes ----------------------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Hear of what other processes change."""
+        loop = asyncio.get_running_loop()
+        self._database.listen(
+            lambda table, version: _soon(loop, self._heard, table),
+            lambda: _soon(loop, self._missed),
+            deaf_to=self._name,
+        )
+
+    def _heard(self, table_id: str) -> None:
+        if table_id in self._tables or table_id in self._locks:  # it may be being read at this moment
+            self._begin(self._refresh(table_id))
+
+    def _missed(self) -> None:
+        for table_id in list(self._tables):
+            self._begin(self._refresh(table_id))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and isinstance(task.exception(), StoreError):  # whoever waits for it hears of it too
+            log.warning("the database failed", extra={"data": {"why": str(task.exception())}})
+
+    async def _refresh(self, table_id: str) -> None:
+        async with self._lock(table_id):
+            old = self._tables.get(table_id)
+            if old is None:
+                return
+            read = await asyncio.to_thread(self._read, table_id)
+            if read is not None and (read.saved != old.saved or read.chat != old.chat):
+                read.follow(old)
+                self._show(read)
+                self._subscriptions.ring(table_id, read.version)
+
+    async def stop(self) -> None:
+        """Wait for everything that is being read or written."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _soon(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *values: object) -> None:
+    """Called in the store's threads, also after the loop was closed."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(call, *values)
+
+
+def _write(before: LiveTable, table: LiveTable, change: Change) -> None:
+    """Write what is different."""
+    for seat, holder in enumerate(table.holders):
+        old = before.holders[seat]
+        fields = {
+            name: getattr(holder, name)
+            for name in ("person", "nickname", "bot", "stand_in", "orders")
+            if getattr(holder, name) != getattr(old, name)
+        }
+        if fields:
+            change.set_chair(seat, **fields)
+    for ballot in {*before.ayes, *table.ayes}:
+        if table.ayes.get(ballot) != before.ayes.get(ballot):
+            change.set_ballot(ballot.partition(" ")[0], seat_of(ballot), table.ayes.get(ballot, ()))
+    if table.version != before.version:
+        played = len(table.match.log) != len(before.match.log) or table.match.log[-1:] != before.match.log[-1:]
+        text = save(table.match, compact=True) if played and not table.frozen else None
+        change.save(
+            table.version, text, status=table.status, asked=tuple(table.asked()), notes=notes_of(table.agreement)
+        )
+    elif table.match.log != before.match.log:
+        change.rewrite(save(table.match, compact=True))

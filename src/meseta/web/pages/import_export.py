@@ -1,0 +1,120 @@
+"""What can be carried away and brought in: pictures of a position, the record, an animation; record files."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from meseta.core.errors import MesetaError
+from meseta.core.texts import Texts
+from meseta.render import draw
+from meseta.render.pictures import png
+from meseta.server.looks import Look
+from meseta.web.filming import Studio
+from meseta.web.frame import message
+from meseta.web.house import Doorkeeper, guest, house_of
+from meseta.web.pages.lobby import NEW_TABLES
+from meseta.web.pages.replay import OVER, watching
+from meseta.web.visit import SEE_OTHER, visit_of
+
+DRAWING = Doorkeeper(rate=2.0, burst=30)
+FILMING = Doorkeeper(rate=0.05, burst=5)
+LARGEST_RECORD = 1_000_000
+BAD_REQUEST = 400
+TYPES = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+async def position(request: Request) -> Response:
+    """A position as a picture, as the viewer may see it."""
+    visit = visit_of(request)
+    number, _, kind = request.path_params["file"].partition(".")
+    if kind not in TYPES or not number.isdecimal() or len(number) > 6:
+        raise HTTPException(404)
+    DRAWING.check(request)
+    look = await (await watching(request, visit)).at(int(number))
+    if not look.view:
+        raise MesetaError(look.notice)
+    svg = await asyncio.to_thread(_svg, look)
+    content = svg.encode() if kind == "svg" else await asyncio.to_thread(png, svg)
+    return _file(content, TYPES[kind], f"{look.game.name}-{look.step}.{kind}")
+
+
+def _svg(look: Look) -> str:
+    return draw(look.game, look.view, look.language).svg
+
+
+async def record(request: Request) -> Response:
+    """The record of a game that is over."""
+    visit = visit_of(request)
+    table = request.path_params["table"]
+    text = await house_of(request).record(table, visit.language)
+    look = await house_of(request).look(table, None, visit.language)
+    return _file(text.encode(), "text/plain; charset=utf-8", f"{look.game.name}-{table[:6]}.replay")
+
+
+async def film(request: Request) -> Response:
+    """A game that is over as an animation, through the eyes of a seat."""
+    visit = visit_of(request)
+    FILMING.check(request)
+    watch = await watching(request, visit)
+    text = await house_of(request).record(watch.table, visit.language)
+    look = await watch.at(0)
+    assert look.status in OVER, "a running game has no record"
+    studio: Studio = request.app.state.studio
+    content = await studio.film(text, look.seat, visit.language, visit.words.get("replay", "busy"))
+    return _file(content, "image/gif", f"{look.game.name}-{watch.table[:6]}.gif")
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=kind, headers=headers)
+
+
+async def bring(request: Request) -> Response:
+    """A record file becomes a table that is over, and its replay is shown."""
+    visit = visit_of(request)
+    NEW_TABLES.check(request)
+    text = await _text_of(request, visit.words)
+    bringer = await guest(request, visit)
+    try:
+        table = await house_of(request).keep_record(text, bringer.person)
+    except MesetaError as error:
+        return message(visit, visit.words.get("errors", "e400"), _told(visit.words, error), BAD_REQUEST)
+    return bringer.sent_with(RedirectResponse(f"/t/{table}/replay/0", SEE_OTHER))
+
+
+def _told(words: Texts, error: MesetaError) -> str:
+    """What is wrong with a file, in the reader's language; details of a line as they come."""
+    reason, line = getattr(error, "reason", ""), getattr(error, "line", None)
+    if reason:
+        return words.get("replay", f"bad_{reason}")
+    if line is not None:
+        return words.say("replay", "bad_line", {"line": line, "why": str(error)})
+    return words.say("replay", "bad_record", {"why": str(error)})
+
+
+async def _text_of(request: Request, words: Texts) -> str:
+    async with request.form(max_files=1, max_fields=10) as form:
+        file = form.get("record")
+        if not isinstance(file, UploadFile) or not file.filename:
+            raise MesetaError(words.get("replay", "no_file"))
+        content = await file.read(LARGEST_RECORD + 1)
+    if len(content) > LARGEST_RECORD:
+        raise MesetaError(words.get("replay", "too_large"))
+    try:
+        return content.decode().replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise MesetaError(words.get("replay", "not_text")) from error
+
+
+ROUTES = [
+    Route("/t/{table}/position/{file}", position),
+    Route("/t/{table}/record", record),
+    Route("/t/{table}/film", film),
+    Route("/import", bring, methods=["POST"]),
+]

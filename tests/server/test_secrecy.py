@@ -12,7 +12,7 @@ from meseta.core.decision import EVERYONE
 from meseta.core.view import asked_seats
 from meseta.server import make_look, what_if
 from meseta.server.api.routes import position
-from meseta.server.table import Agreement, Holder
+from meseta.server.table import Agreement, Holder, LiveTable
 
 STOPS = (9, 40, 97, 160)
 

@@ -25,7 +25,7 @@ def game_of(name, kind, seats, limit):
     while match.question is not None and len(match.log) < limit:
         seat = match.question.seat
         if seat == CHANCE:
-            match.play_recorded(CHANCE, draw(match.state, match.dice))
+            match.play_recorded(CHANCE, match.luck.draw(match.state))
             continue
         before = facts(match)
         option = players[seat].choose(match.eyes(seat))

@@ -13,6 +13,9 @@ from tests.kit.strategies import examples, hold, journeys
 
 every_game = pytest.mark.parametrize("name", names())
 
+GIVE_REASONS = ("race",)
+"""The games whose steps say why an option is missing."""
+
 
 @pytest.mark.parametrize("table", [table for name in names() for table in tables(name)], ids=lambda t: f"{t.game}-{t}")
 def test_every_table_can_be_played_to_the_end(table):
@@ -71,6 +74,27 @@ def test_saved_matches_go_on_as_if_nothing_had_happened(name, data):
 @given(data=st.data())
 def test_wrong_answers_are_refused_with_a_rule(name, data):
     hold(laws.refuses_what_is_not_offered, data.draw(journeys(name)), 40)
+
+
+@pytest.mark.parametrize("name", GIVE_REASONS)
+@examples(12)
+@given(data=st.data())
+def test_reasons_are_true_and_only_of_what_is_not_offered(name, data):
+    hold(laws.reasons_are_true, data.draw(journeys(name)), 60)
+
+
+@pytest.mark.parametrize("name", GIVE_REASONS)
+@examples(6)
+@given(data=st.data())
+def test_reasons_can_be_told_in_every_language(name, data):
+    hold(laws.reasons_can_be_told, data.draw(journeys(name)), 30)
+
+
+@every_game
+@examples(8)
+@given(data=st.data())
+def test_positions_are_written_as_text_and_come_back(name, data):
+    hold(laws.is_written_as_text, data.draw(journeys(name)), 20)
 
 
 @every_game

@@ -9,6 +9,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,11 @@ from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question
 from meseta.core.errors import BadFile, MesetaError, Refused, UnknownName
 from meseta.core.game import Game, Outcome
+from meseta.core.luck import Script, Thrown
 from meseta.core.match import Match
 from meseta.core.play import advance, answer, playout
 from meseta.core.step import State
-from meseta.core.view import Eyes
+from meseta.core.view import Eyes, asked_seats
 from meseta.games import NAMES, game
 from meseta.render import Picture
 from meseta.render import draw as _draw
@@ -43,21 +45,47 @@ __all__ = [
     "UnknownName",
     "advance",
     "answer",
+    "asked_seats",
     "draw",
     "game",
     "new",
     "playout",
+    "position",
     "why",
 ]
 
 
-def new(name: str, seats: int, seed: int = 0, *, data: Path | str | None = None, **settings: Any) -> Match:
-    """A new match, ready for its first decision.
+def new(
+    name: str,
+    seats: int,
+    seed: int = 0,
+    *,
+    data: Path | str | None = None,
+    luck: Sequence[str] = (),
+    **settings: Any,
+) -> Match:
+    """A new match, ready for its first decision. ``luck`` says what chance brings first, option by option.
 
     >>> new("el_grande", seats=3, seed=1, rounds=6).settings["rounds"]
     '6'
+    >>> match = new("el_grande", seats=2, luck=["valencia"])
+    >>> print(match.game.sentence(match.events[0]))
+    The king starts in Valencia.
     """
-    return Match(game(name, data), seats, seed, settings).begin()
+    match = Match(game(name, data), seats, seed, settings)
+    if luck:
+        match.luck = Script([match.game.vocabulary.option(word) for word in luck], Thrown(Dice(seed)))
+    return match.begin()
+
+
+def position(name: str, text: str, seed: int = 0, *, data: Path | str | None = None) -> Match:
+    """A match that begins at a position, written in clauses; ``match.as_position()`` writes such a text.
+
+    >>> match = new("el_grande", seats=3, seed=1)
+    >>> position("el_grande", match.as_position()).question.names == match.question.names
+    True
+    """
+    return Match.at(game(name, data), text, seed)
 
 
 def draw(match: Match, seat: int | None = None, language: str = "en") -> Picture:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump
 from meseta.core.decision import CHANCE, Option, Question, Seat
+from meseta.core.luck import load_luck
 from meseta.core.match import Match
 from meseta.core.play import advance, draw
 from meseta.core.step import State
@@ -69,7 +70,8 @@ def finish(match: Match, dice: Dice) -> Match:
 def clone(match: Match) -> Match:
     """A match like this one that goes its own way."""
     twin = Match(match.game, match.seats, match.seed, match.settings, match.players)
-    twin.dice = Dice.load(match.dice.save())
+    twin.luck = load_luck(match.luck.save())
+    twin.start = match.start
     twin.log[:] = match.log
     twin.events[:] = match.events
     twin.told[:] = match.told
@@ -86,7 +88,7 @@ def text_of(s: State) -> str:
 
 def asked(question: Question | None) -> dict[str, Any] | None:
     """A question as a plain value."""
-    return None if question is None else fields_of(question)
+    return None if question is None else {**fields_of(question), "vocabulary": None}
 
 
 def facts(match: Match) -> dict[str, Any]:
@@ -97,5 +99,5 @@ def facts(match: Match) -> dict[str, Any]:
         "log": list(match.log),
         "events": list(match.events),
         "told": list(match.told),
-        "dice": match.dice.save(),
+        "dice": match.luck.save(),
     }

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from meseta.core.chance import Dice, seed_of
-from meseta.core.codec import dump_value, load, load_value
+from meseta.core.codec import dump, dump_value, load, load_value
 from meseta.core.decision import CHANCE, EVERYONE, NO_ONE, Option, Question, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.match import Match
 from meseta.core.play import answer, playout
+from meseta.core.reason import is_answer, reason_against
 from meseta.core.replay import play_back, read, write
 from meseta.core.savefile import parse, restore, save
 from meseta.core.step import UNANSWERED, Sealed, Step
@@ -173,6 +174,55 @@ def refuses_what_is_not_offered(match: Match, tries: int = 12) -> None:
             assert refusal.value.sentence.strip()
             assert refusal.value.rule in match.game.rules, f"{refusal.value} cites no rule"
     assert facts(match) == before
+
+
+def reasons_are_true(match: Match) -> None:
+    """What is offered has no reason against it; what is missing has one, true of the table, in every language."""
+    game = match.game
+    for seat in asked_seats(match.state):
+        s = match.state.copy()
+        s.question = match.question_for(seat)
+        assert s.question is not None
+        for option in range(len(game.vocabulary)):
+            _reason_is_true(game, s, option, option in s.question.options)
+    assert asked_seats(match.state) or match.question is None or match.question.seat == CHANCE
+
+
+def _reason_is_true(game: Any, s: Any, option: Option, offered: bool) -> None:
+    step, name, reason = s.stack[-1], game.vocabulary.name(option), reason_against(s, option)
+    if offered:
+        assert is_answer(s, option), f"{step!r} offers {name}, which is in none of its blocks"
+        assert reason is None, f"{step!r} offers {name}, but its reason {reason!r} is true"
+    elif is_answer(s, option):
+        assert reason is not None, f"{step!r} does not offer {name}, and none of its reasons is true"
+    if reason is not None:
+        assert reason.rule in game.rules, f"{reason!r} cites no rule"
+
+
+def reasons_can_be_told(match: Match, tries: int = 6) -> None:
+    """The reason against what is not offered, in every language; in those that are not English the rule is the same."""
+    question, dice = match.question, luck(match, 8)
+    if question is None or question.seat == CHANCE:
+        return
+    wrong = [o for o in range(len(match.game.vocabulary)) if o not in question.options]
+    near = [o for o in wrong if is_answer(match.state, o)]
+    for options in (wrong, near):
+        dice.shuffle(options)
+        for option in options[:tries]:
+            told = [match.game.why(match.state, option, language) for language in ("en", "de", "nl", "es")]
+            assert all(refusal.sentence.strip() for refusal in told)
+            assert len({refusal.rule for refusal in told}) == 1
+            assert not any("{" in refusal.sentence for refusal in told), told
+
+
+def is_written_as_text(match: Match) -> None:
+    """A position becomes text and comes back, whatever waits on its stack; the text of that is the same."""
+    game, text = match.game, match.as_position()
+    again = Match(game, match.seats, match.seed, match.settings, (), text)
+    kept = [{**dump(m.state), "reveals": 0} for m in (match, again)]
+    assert kept[0] == kept[1], text
+    assert asked(again.question) == asked(match.question)
+    assert again.as_position() == text
 
 
 def accepts_what_is_offered(match: Match) -> None:

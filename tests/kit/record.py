@@ -50,7 +50,7 @@ class Recorder:
         players = [bots.make("greedy", self.game, seed_of(seed, seat)) for seat in range(table.seats)]
         while (question := match.question) is not None and len(match.log) < longest:
             seat = question.seat
-            option = draw(match.state, match.dice) if seat == CHANCE else players[seat].choose(match.eyes(seat))
+            option = match.luck.draw(match.state) if seat == CHANCE else players[seat].choose(match.eyes(seat))
             self._play(match, seat, option)
         return match
 

@@ -17,6 +17,7 @@ import meseta
 from meseta.core.chance import Dice
 from meseta.core.codec import dump
 from meseta.core.decision import EVERYONE
+from meseta.core.luck import Thrown
 from meseta.core.view import asked_seats
 from meseta.server.history import History
 from tests.proof import bad
@@ -60,7 +61,7 @@ def perturbed(table, who):
 
     eyes = who if who < SEATS else None
     other.match.seed += 1
-    other.match.dice = Dice(99)
+    other.match.luck = Thrown(Dice(99))
     other.match.state = change(match.state)
     for at, action in enumerate(match.log):
         if action.audience not in (EVERYONE, eyes):

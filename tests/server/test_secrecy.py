@@ -9,6 +9,7 @@ import pytest
 import meseta
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import EVERYONE
+from meseta.core.luck import Thrown
 from meseta.core.view import asked_seats
 from meseta.server import make_look, what_if
 from meseta.server.api.routes import position
@@ -35,7 +36,7 @@ def perturbed(match, seat):
     """The same match for ``seat``, with other secrets: state, luck, hidden answers and hidden parts of events."""
     other = match.copy()
     other.seed += 1
-    other.dice = Dice(77)
+    other.luck = Thrown(Dice(77))
     events = other.events
     other.state = match.game.resample(match.state, seat, Dice(seed_of(3, len(match.log), seat)))
     for at, action in enumerate(other.log):

@@ -14,7 +14,6 @@ from meseta.core.chance import seed_of
 from meseta.core.decision import CHANCE, Option, Seat
 from meseta.core.errors import MesetaError
 from meseta.core.match import Action, Match
-from meseta.core.play import advance
 from meseta.core.texts import texts
 from meseta.core.view import Eyes, question_for
 
@@ -133,8 +132,7 @@ def analyse(
     match: Match, language: str = "en", budget: Budget | None = None, seed: int = 0
 ) -> Iterator[Judgement | None]:
     """Judge a game decision by decision: something for every action of its log, ``None`` where nobody had a choice."""
-    again = Match(match.game, match.seats, match.seed, match.settings, match.players)
-    advance(again.state)
+    again = match.afresh()
     for step, action in enumerate(match.log):
         yield _judge(again, step, action, language, budget, seed)
         again.play_recorded(action.seat, action.option)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Seat: TypeAlias = int
 Option: TypeAlias = int
@@ -41,7 +41,15 @@ class Question:
         self.weights: Final = weights
         self.audience: Final = audience
         self.sealed: Final = sealed
+        self.vocabulary: Any = None
+        """The words of the game, laid beside the question by whoever shows it to people."""
+
+    @property
+    def names(self) -> list[str]:
+        """The options by name, as a match or ``Eyes`` show them."""
+        assert self.vocabulary is not None, "ask a match or eyes for the question: they know the words"
+        return [self.vocabulary.name(option) for option in self.options]
 
     def __repr__(self) -> str:
         who = "chance" if self.seat == CHANCE else f"seat {self.seat}"
-        return f"<{self.kind}? {who}: {self.options}>"
+        return f"<{self.kind}? {who}: {self.options if self.vocabulary is None else ' '.join(self.names)}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
@@ -15,6 +15,9 @@ from meseta.core.settings import Setting, settle
 from meseta.core.step import State, Step
 from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from meseta.core.position import Notation
 
 View: TypeAlias = dict[str, Any]
 """What one seat may know, as plain JSON data."""
@@ -93,6 +96,8 @@ class Game(ABC, Generic[G]):
 
     Whoever is in turn may be asked some of them too; and where a rule forbids to decline, the option is not offered.
     """
+    notation: Notation[Any] | None = None
+    """How positions of this title are written; without one every field is told by its name."""
     off_turn_use: Mapping[str, str] = {}
     """Of those kinds the ones that are answered by yes or no, with the option that says yes: orders may say it too."""
 

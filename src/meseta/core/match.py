@@ -10,7 +10,9 @@ from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.game import Game, Outcome, View
-from meseta.core.play import advance, answer, draw
+from meseta.core.luck import Luck, Thrown, load_luck
+from meseta.core.play import advance, answer
+from meseta.core.position import agreed_in, clauses_of, read_position, write_position
 from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.view import Eyes, asked_seats, question_for
 
@@ -64,37 +66,56 @@ class Match:
         seed: int = 0,
         settings: Mapping[str, Any] | None = None,
         players: Sequence[str] = (),
+        start: str = "",
     ) -> None:
         self.game = game
         self.seed = seed
         self.settings = game.settle(seats, settings or {})
         self.players = tuple(players)
         self.seat_names = game.names_of_seats(seats, self.settings)
-        self.dice = Dice(seed)
+        self.luck: Luck = Thrown(Dice(seed))
+        self.start = start
+        """The position from which the match was begun, as text; empty for the beginning of the game."""
         self.log: list[Action] = []
         self.events: list[Event] = []
         self.told: list[int] = []
         """For every action the number of events told before it."""
         self._marks: list[_Mark] = []
-        self.state: State = game.blank(seats, self.settings)
+        self.state: State = (
+            read_position(game, start, seats, self.settings) if start else game.blank(seats, self.settings)
+        )
         self.state.events = self.events
         _check_players(players, seats)
 
     def copy(self) -> Match:
         """An equal match that goes its own way, the way back included."""
         other = Match(self.game, self.seats, self.seed, self.settings, self.players)
-        other.dice = Dice.load(self.dice.save())
+        other.luck = load_luck(self.luck.save())
+        other.start = self.start
         other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
         other._marks = self._marks[:]
         other.state = self.state.copy()
         other.state.events = other.events
         return other
 
+    def afresh(self) -> Match:
+        """The same match before its first action; nobody has spoken yet, not even chance."""
+        again = Match(self.game, self.seats, self.seed, self.settings, self.players, self.start)
+        advance(again.state)
+        return again
+
     def begin(self) -> Match:
         """Start the game; chance answers until a person is asked."""
         advance(self.state)
         self._let_chance_speak()
         return self
+
+    @classmethod
+    def at(cls, game: Game[Any], text: str, seed: int = 0, players: Sequence[str] = ()) -> Match:
+        """A match that begins at a position; chance answers until a person is asked."""
+        start = "; ".join(clauses_of(text))
+        seats, settings = agreed_in(game, start)
+        return cls(game, seats, seed, settings, players, start).begin()
 
     # -- looking -----------------------------------------------------------------------------------------------
 
@@ -106,11 +127,21 @@ class Match:
     @property
     def question(self) -> Question | None:
         """The open question; ``None`` when the game is over."""
-        return self.state.question
+        question = self.state.question
+        if question is not None:
+            question.vocabulary = self.game.vocabulary
+        return question
 
     def question_for(self, seat: Seat) -> Question | None:
         """What ``seat`` can answer now, or ``None``."""
-        return question_for(self.state, seat)
+        question = question_for(self.state, seat)
+        if question is not None:
+            question.vocabulary = self.game.vocabulary
+        return question
+
+    def as_position(self) -> str:
+        """The position as text, hidden things included: ``meseta.position`` reads it."""
+        return write_position(self.game, self.state, self.settings)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -197,7 +228,7 @@ class Match:
     def _let_chance_speak(self) -> None:
         s = self.state
         while s.question is not None and s.question.seat == CHANCE:
-            self._do(s.question, draw(s, self.dice))
+            self._do(s.question, self.luck.draw(s))
 
     def _do(self, question: Question, option: Option) -> None:
         self._remember(question.seat)

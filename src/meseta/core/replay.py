@@ -60,6 +60,7 @@ def write(match: Match) -> str:
         f"seed {match.seed}",
         f"players {' '.join(match.players)}".rstrip(),
         *(f"set {name} {value}" for name, value in match.settings.items()),
+        *([f"start {match.start}"] if match.start else []),
         "--",
         *(f"{match.name_of(action.seat)} {action.kind} {names[action.option]}" for action in match.log),
         "--",
@@ -113,7 +114,7 @@ def _header(lines: Sequence[str], path: object) -> tuple[dict[str, str], dict[st
             settings[name] = setting
         else:
             header[key] = value
-        if key not in ("game", "rules", "data", "seats", "seed", "players", "set"):
+        if key not in ("game", "rules", "data", "seats", "seed", "players", "set", "start"):
             raise BadFile(path, "this line does not belong into a header.", number, key)
     for key in ("game", "rules", "data", "seats", "seed"):
         if key not in header:
@@ -170,7 +171,8 @@ def begin_like(record: Record, game: Game[Any]) -> Match:
     """A new match with a record's seats, seed and settings, before its first action."""
     try:
         players = record.header.get("players", "").split()
-        match = Match(game, int(record.header["seats"]), int(record.header["seed"]), record.settings, players)
+        seats, seed = int(record.header["seats"]), int(record.header["seed"])
+        match = Match(game, seats, seed, record.settings, players, record.header.get("start", ""))
     except MesetaError as error:
         raise BadFile(record.path, str(error)) from error
     advance(match.state)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from meseta.core.chance import Dice
 from meseta.core.codec import dump, load
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.game import Game
+from meseta.core.luck import load_luck
 from meseta.core.match import Match
 from meseta.core.play import advance
 from meseta.core.replay import check_fits, check_sum, seat_named
@@ -29,7 +29,8 @@ def save(match: Match, *, compact: bool = False) -> str:
         "settings": match.settings,
         "players": list(match.players),
         "seed": match.seed,
-        "dice": match.dice.save(),
+        "dice": match.luck.save(),
+        **({"start": match.start} if match.start else {}),
         "state": dump(match.state),
         "log": [f"{match.name_of(a.seat)} {names[a.option]}" for a in match.log],
     }
@@ -71,13 +72,14 @@ def restore(content: dict[str, Any], game: Game[Any], path: object = "save") -> 
     """The match of a parsed save file. The log is played again and must lead to the snapshot."""
     try:
         check_fits(game, content["game"], content["rules"], content["data"], path)
-        match = Match(game, content["seats"], content["seed"], content["settings"], content["players"])
+        start = content.get("start", "")
+        match = Match(game, content["seats"], content["seed"], content["settings"], content["players"], start)
         advance(match.state)
         for line in content["log"]:
             who, name = line.split()
             match.play_recorded(seat_named(match, who), game.vocabulary.option(name))
         snapshot = load(game.blank(match.seats, match.settings), content["state"], game.steps)
-        match.dice = Dice.load(content["dice"])
+        match.luck = load_luck(content["dice"])
     except BadFile:
         raise
     except MesetaError as error:

@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.event import Event
 from meseta.core.native import mypyc_attr
+from meseta.core.reason import Reason
 from meseta.core.values import Value
 
 UNANSWERED: Final[Option] = -1
@@ -83,7 +84,17 @@ class Step(Value, Generic[S]):
         """Carry the step out with the answer to its question."""
         return ()
 
+    def blocks(self, s: S) -> Blocks:
+        """The parts of the vocabulary from which the question's options come, whichever of them are legal now."""
+        return ()
 
+    def reasons(self) -> Reasons:
+        """Why an option of these blocks may be missing. The first one that is true of the table is told."""
+        return ()
+
+
+Blocks: TypeAlias = tuple[range, ...]
+Reasons: TypeAlias = tuple[Reason, ...]
 Steps: TypeAlias = tuple[Step[Any], ...]
 DONE: Final[Steps] = ()
 

@@ -77,6 +77,7 @@ class Eyes:
         """What the seat is asked."""
         question = question_for(self._state, self.seat)
         assert question is not None, "this seat is not asked"
+        question.vocabulary = self.game.vocabulary
         return question
 
     def view(self) -> View:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from meseta.core.decision import Seat
+from meseta.core.decision import Option, Seat
+from meseta.core.errors import Refused
 from meseta.core.game import Game, Rule
+from meseta.core.reason import reason_against
 from meseta.core.settings import Setting
 from meseta.core.step import State
 from meseta.core.texts import Texts, rules_in
@@ -26,6 +28,20 @@ class Spoken(Game[G]):
     @abstractmethod
     def texts(self, language: str) -> Texts:
         """The sentences of the game."""
+
+    def why(self, s: G, option: Option, language: str = "en") -> Refused:
+        """The reason that the asking step gives, in words; or that the option answers some other question."""
+        t = self.texts(language)
+        kind = "over" if s.question is None else s.question.kind
+        reason = reason_against(s, option)
+        if reason is None:
+            told = {"asked": t.get("asked", kind), "option": self.vocabulary.name(option)}
+            return Refused(t.say("why", "no_answer", told), self.prompt_rule(kind))
+        return Refused(t.say("why", reason.key, self.why_values(s, option, t)), reason.rule)
+
+    def why_values(self, s: G, option: Option, t: Texts) -> Mapping[str, Any]:
+        """What the sentences of reasons may speak of: names and numbers of the table, the step and the option."""
+        return {}
 
     def title_in(self, language: str) -> str:
         """The game's name."""

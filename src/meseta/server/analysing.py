@@ -21,7 +21,6 @@ from meseta.bots.analysis import PACKAGE, Analysis, Judgement, analyse, gather
 from meseta.bots.levels import Budget, budget_of
 from meseta.core.decision import CHANCE
 from meseta.core.match import Match
-from meseta.core.play import advance
 from meseta.core.replay import play_back, read, write
 from meseta.core.texts import languages
 from meseta.server.bounded import Bounded
@@ -162,8 +161,7 @@ def share_of(match: Match) -> Budget:
 
 def judged(match: Match, budget: Budget) -> Iterator[dict[str, Any] | None]:
     """Every action of a game as it is kept: judgements with their words in every language."""
-    again = Match(match.game, match.seats, match.seed, match.settings, match.players)
-    advance(again.state)
+    again = match.afresh()
     for action, one in zip(match.log, analyse(match, budget=budget), strict=True):
         yield None if one is None else _kept(again, one, action.option)
         again.play_recorded(action.seat, action.option)

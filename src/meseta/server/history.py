@@ -34,7 +34,7 @@ class History:
     def at(self, match: Match, step: int) -> State:
         """The position after the first ``step`` actions: a copy that belongs to the caller."""
         if not self._marks:
-            self._marks.append(_first(match))
+            self._marks.append(match.afresh().state)
         mark = min(step // _EVERY, len(self._marks) - 1)
         s = self._marks[mark].copy()
         for number in range(mark * _EVERY, step):
@@ -46,9 +46,3 @@ class History:
     def forget(self, step: int) -> None:
         """The log has changed from ``step`` on: something was taken back, or a sealed answer given anew."""
         del self._marks[step // _EVERY + 1 :]
-
-
-def _first(match: Match) -> State:
-    s: State = match.game.blank(match.seats, match.settings)
-    advance(s)
-    return s

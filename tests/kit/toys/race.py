@@ -11,7 +11,7 @@ from meseta.core.decision import CHANCE, Option, Question, Seat
 from meseta.core.event import Event
 from meseta.core.game import Outcome, View, classes_in
 from meseta.core.settings import Setting
-from meseta.core.step import DONE, State, Step, Steps
+from meseta.core.step import DONE, Blocks, State, Step, Steps
 from meseta.core.view import question_view
 from meseta.core.vocabulary import Vocabulary
 from tests.kit.toys.base import Toy, rules_of
@@ -81,6 +81,9 @@ class Push(Step[Track]):
 
     def ask(self, s: Track) -> Question | None:
         return Question(self.me, "push", [ROLL, STOP]) if self.left else None
+
+    def blocks(self, s: Track) -> Blocks:
+        return (range(ROLL, STOP + 1),)
 
     def run(self, s: Track) -> Steps:
         return (Go(self.me),)

@@ -1,0 +1,236 @@
+"""Positions as text: clauses between semicolons that a person can write, and that say everything.
+
+    seats 3; with rounds=6; king valencia; aragon red 2 blue 1; to move red place 3
+
+A title brings a ``Notation`` for its own clauses. Whatever they leave open is told by clauses that every game has:
+``seats``, ``with`` for settings, ``turn`` for the number of turns begun, ``field NAME = …`` for a field of the table
+and ``then Step(…), …`` for what is waiting to happen. So every position can be written, and comes back whole.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from meseta.core.codec import dump, dump_value
+from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.game import Game
+from meseta.core.play import advance
+from meseta.core.step import State, Step, Steps
+from meseta.core.values import fields_of
+
+G = TypeVar("G", bound=State)
+
+_UNTOLD = ("seats", "stack", "turn", "reveals")
+"""Told by clauses of their own, or (what was revealed before) of no matter to the position."""
+
+
+class BadPosition(MesetaError):
+    """A text that is no position, with the clause that is wrong."""
+
+    def __init__(self, clause: str, sentence: str) -> None:
+        super().__init__(f"{sentence} (in the clause {clause!r})")
+        self.clause = clause
+
+
+class Notation(Generic[G]):
+    """How a title writes its tables. The plain one has no clauses of its own: every field is told by name."""
+
+    def clear(self, s: G) -> None:
+        """Take off an empty table what clauses will lay; the stack is empty."""
+
+    def lay(self, s: G, head: str, words: list[str]) -> bool:
+        """Lay what one clause says; whether the title knows this kind of clause."""
+        return False
+
+    def complete(self, s: G) -> None:
+        """All clauses are laid: put in place what they leave to be understood."""
+
+    def tell(self, s: G) -> list[str]:
+        """The clauses of a table. What they do not say is told by fields."""
+        return []
+
+    def to_move(self, s: G, words: list[str]) -> Steps:
+        """What is to happen, from the words after ``to move``, in the order in which it happens."""
+        raise MesetaError("This game has no words for who is to move; write the steps that wait: then Step(…).")
+
+    def tell_move(self, s: G) -> list[str]:
+        """The words after ``to move`` that might say what waits; each is tried, none need fit."""
+        return []
+
+
+def notation_of(game: Game[Any]) -> Notation[Any]:
+    """The title's own notation, or the plain one."""
+    return game.notation or Notation()
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def clauses_of(text: str) -> list[str]:
+    """The clauses of a text, without empty ones; spaces and ends of lines are all the same."""
+    return [" ".join(clause.split()) for clause in text.split(";") if clause.strip()]
+
+
+def read_position(game: Game[Any], text: str, seats: int = 0, settings: Mapping[str, Any] | None = None) -> State:
+    """The table that a text describes, with its question open."""
+    clauses = clauses_of(text)
+    seats, wanted = _agreed(clauses, seats or game.seats[-1], dict(settings or {}))
+    s: State = lay_out(game, clauses, seats, game.settle(seats, wanted))
+    complaints = game.complaints(s)
+    if complaints:
+        raise MesetaError(f"This position cannot be: {complaints[0]}")
+    advance(s)
+    return s
+
+
+def agreed_in(game: Game[Any], text: str) -> tuple[int, dict[str, str]]:
+    """How many play in a position, and with which settings."""
+    seats, wanted = _agreed(clauses_of(text), game.seats[-1], {})
+    return seats, game.settle(seats, wanted)
+
+
+def _agreed(clauses: Sequence[str], seats: int, settings: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    for clause in clauses:
+        head, _, rest = clause.partition(" ")
+        if head == "seats":
+            if not rest.isdigit():
+                raise BadPosition(clause, f"The number of seats is a whole number, not {rest!r}.")
+            seats = int(rest)
+        elif head == "with":
+            for pair in rest.split():
+                name, _, value = pair.partition("=")
+                settings[name] = value
+    return seats, settings
+
+
+def lay_out(game: Game[Any], clauses: Sequence[str], seats: int, settings: Mapping[str, str]) -> Any:
+    """A table with all that the clauses say; nothing has been asked yet."""
+    notation = notation_of(game)
+    s = game.blank(seats, settings)
+    s.stack.clear()
+    notation.clear(s)
+    later: list[str] = []
+    for clause in clauses:
+        head, _, rest = clause.partition(" ")
+        if head in ("field", "then", "to", "turn"):
+            later.append(clause)
+        elif head not in ("seats", "with"):
+            _lay(notation, s, clause, head, rest)
+    notation.complete(s)
+    for clause in later:  # they speak of a table that lies
+        _lay_kernel(game, notation, s, clause)
+    return s
+
+
+def _lay(notation: Notation[Any], s: Any, clause: str, head: str, rest: str) -> None:
+    try:
+        known = notation.lay(s, head, rest.split())
+    except BadPosition:
+        raise
+    except (LookupError, TypeError, ValueError) as error:
+        why = str(error) if isinstance(error, MesetaError) else "This clause cannot be understood."
+        raise BadPosition(clause, why) from error
+    if not known:
+        raise BadPosition(clause, f"A position has no {head!r}.")
+
+
+def _lay_kernel(game: Game[Any], notation: Notation[Any], s: Any, clause: str) -> None:
+    head, _, rest = clause.partition(" ")
+    try:
+        if head == "turn":
+            s.turn = int(rest)
+        elif head == "field":
+            _lay_field(s, clause, rest)
+        elif head == "then":
+            s.stack[:] = reversed(read_steps(game, rest))
+        else:
+            s.stack[:] = reversed(notation.to_move(s, rest.split()[1:] if rest.startswith("move") else rest.split()))
+    except BadPosition:
+        raise
+    except MesetaError as error:
+        raise BadPosition(clause, str(error)) from error
+    except (AttributeError, LookupError, TypeError, ValueError, SyntaxError) as error:
+        raise BadPosition(clause, "This clause cannot be understood.") from error
+
+
+def _lay_field(s: Any, clause: str, rest: str) -> None:
+    name, _, text = (part.strip() for part in rest.partition("="))
+    now = fields_of(s).get(name)
+    if now is None or name in ("stack", "printed", "events", "question"):
+        raise BadPosition(clause, f"The table has no field {name!r}.")
+    value = ast.literal_eval(text)
+    if type(value) is not type(now) or (isinstance(now, list) and not all(type(v) is int for v in value)):
+        raise BadPosition(clause, f"The field {name!r} holds {type(now).__name__}, not {text}.")
+    setattr(s, name, value)
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_position(game: Game[Any], s: State, settings: Mapping[str, str]) -> str:
+    """A table as text: the title's clauses, then whatever they leave open."""
+    usual = game.settle(s.seats, {})
+    changed = [f"{name}={value}" for name, value in settings.items() if usual[name] != value]
+    clauses = [f"seats {s.seats}", *([f"with {' '.join(changed)}"] if changed else []), *notation_of(game).tell(s)]
+    laid = dump(lay_out(game, clauses, s.seats, settings))
+    found = dump(s)
+    clauses += [f"field {name}={found[name]!r}" for name in found if name not in _UNTOLD and found[name] != laid[name]]
+    clauses += [f"turn {s.turn}"] if s.turn else []
+    return "; ".join([*clauses, *_waiting(game, s, clauses, settings)])
+
+
+def _waiting(game: Game[Any], s: State, clauses: Sequence[str], settings: Mapping[str, str]) -> list[str]:
+    """What waits on the stack: in the title's words where they say the same, else step by step."""
+    if not s.stack:
+        return []
+    for words in notation_of(game).tell_move(s):
+        clause = f"to move {words}"
+        try:
+            laid = lay_out(game, [*clauses, clause], s.seats, settings)
+        except MesetaError:
+            continue
+        advance(laid)
+        if laid.stack == s.stack and not _differs(laid, s):
+            return [clause]
+    return [f"then {', '.join(map(write_step, reversed(s.stack)))}"]
+
+
+def _differs(one: State, other: State) -> bool:
+    a, b = dump(one), dump(other)
+    return any(a[name] != b[name] for name in a if name not in _UNTOLD)
+
+
+# -- steps -------------------------------------------------------------------------------------------------------------
+
+
+def write_step(step: Step[Any]) -> str:
+    """A step as it is written in positions: ``MoveTo(me=0, owner=1, src=3)``."""
+    return f"{type(step).__name__}({', '.join(f'{name}={_value(v)}' for name, v in fields_of(step).items())})"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Step):
+        return write_step(value)
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_value, value))}{',' if len(value) == 1 else ''})"
+    return repr(dump_value(value))
+
+
+def read_steps(game: Game[Any], text: str) -> list[Step[Any]]:
+    """The steps of a ``then`` clause, in the order in which they happen. Nothing but names and numbers is believed."""
+    tree = ast.parse(f"({text},)", mode="eval").body
+    assert isinstance(tree, ast.Tuple)
+    return [_step(game, node) for node in tree.elts]
+
+
+def _step(game: Game[Any], node: ast.expr) -> Any:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        if node.func.id not in game.steps:
+            raise UnknownName("step", node.func.id, game.steps)
+        given = {str(k.arg): _step(game, k.value) for k in node.keywords}
+        return game.steps[node.func.id](*[_step(game, arg) for arg in node.args], **given)
+    if isinstance(node, ast.Tuple):
+        return tuple(_step(game, item) for item in node.elts)
+    return ast.literal_eval(node)

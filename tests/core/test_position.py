@@ -1,0 +1,95 @@
+"""Positions as text and luck as a script, on the toys: what the kernel itself promises."""
+
+from __future__ import annotations
+
+import pytest
+
+import meseta
+from meseta.core.chance import Dice
+from meseta.core.errors import MesetaError
+from meseta.core.luck import Script, Thrown
+from meseta.core.match import Match
+from meseta.core.position import BadPosition, read_position, read_steps, write_step
+from meseta.core.replay import play_back, read, write
+from meseta.core.savefile import parse, restore, save
+from tests.kit.toys import TOYS
+
+RACE = TOYS["race"]
+LATE = "seats 2; with rounds=3; field places=[5, 7]; field pot=4; turn 4; then Push(me=1, left=2), Rounds(left=1)"
+
+
+def test_a_position_says_who_is_asked_what():
+    match = Match.at(RACE, LATE)
+    assert match.question.seat == 1
+    assert match.question.names == ["roll", "stop"]
+    assert match.settings == {"rounds": "3"}
+    match.play("stop")
+    assert match.state.places == [5, 11]
+
+
+def test_a_position_is_written_as_it_was_read():
+    assert Match.at(RACE, LATE).as_position() == LATE
+    assert Match.at(RACE, LATE.replace("; ", " ;\n  ")).as_position() == LATE
+
+
+def test_a_game_from_a_position_is_saved_replayed_and_copied_with_it():
+    match = Match.at(RACE, LATE, seed=3)
+    match.play("roll")
+    assert restore(parse(save(match)), RACE).as_position() == match.as_position()
+    assert play_back(read(write(match)), RACE).as_position() == match.as_position()
+    assert match.copy().afresh().as_position() == LATE
+
+
+def test_steps_are_written_with_their_fields_and_nested_ones_inside():
+    text = "Push(me=1, left=2)"
+    assert [write_step(step) for step in read_steps(RACE, f"{text}, {text}")] == [text, text]
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("places 3 4", "has no 'places'"),
+        ("field places=[1, 'x']", "holds list"),
+        ("field events=[]", "no field 'events'"),
+        ("field pot=__import__('os')", "cannot be understood"),
+        ("then Jump(me=1)", "no step 'Jump'"),
+        ("then Push(me=1, left=open)", "cannot be understood"),
+        ("then Push(me=1", "cannot be understood"),
+        ("to move red", "no words for who is to move"),
+        ("seats many", "whole number"),
+        ("turn soon", "cannot be understood"),
+    ],
+)
+def test_a_wrong_clause_is_named(clause, told):
+    with pytest.raises(BadPosition) as error:
+        read_position(RACE, f"seats 2; {clause}")
+    assert told in str(error.value)
+    assert clause in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["seats 9", "seats 2; with rounds=17", "seats 2; with colour=red"])
+def test_what_cannot_be_agreed_on_is_refused(text):
+    with pytest.raises(MesetaError):
+        read_position(RACE, text)
+
+
+def test_luck_follows_its_script_and_then_the_dice():
+    match = Match(RACE, 1)
+    match.luck = Script([RACE.vocabulary.option("pips4")], Thrown(Dice(1)))
+    match.begin().play("roll")
+    assert match.state.pot == 4
+    assert restore(parse(save(match)), RACE).luck.save() == match.luck.save()
+    match.play("roll")
+    assert match.log[-1].seat == meseta.CHANCE
+
+
+def test_an_impossible_script_is_refused():
+    match = Match(RACE, 1)
+    match.luck = Script([RACE.vocabulary.option("stop")], Thrown(Dice(1)))
+    with pytest.raises(MesetaError, match="impossible"):
+        match.begin().play("roll")
+
+
+def test_a_new_match_takes_its_luck_by_name():
+    match = meseta.new("el_grande", seats=2, luck=["granada"])
+    assert match.state.king == match.game.vocabulary.option("granada")

@@ -29,7 +29,7 @@ def reason_against(s: Any, option: int) -> Reason | None:
     if not s.stack:
         return None
     step = s.stack[-1]
-    found: Reason | None = next((reason for reason in step.reasons() if reason.claim(s, step, option)), None)
+    found: Reason | None = next((reason for reason in step.reasons(s) if reason.claim(s, step, option)), None)
     return found
 
 

@@ -88,7 +88,7 @@ class Step(Value, Generic[S]):
         """The parts of the vocabulary from which the question's options come, whichever of them are legal now."""
         return ()
 
-    def reasons(self) -> Reasons:
+    def reasons(self, s: S) -> Reasons:
         """Why an option of these blocks may be missing. The first one that is true of the table is told."""
         return ()
 

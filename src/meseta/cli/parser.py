@@ -22,6 +22,7 @@ from meseta.cli import (
     rules,
     serve,
     simulate,
+    verify,
 )
 from meseta.cli import (
     games as games_command,
@@ -56,6 +57,7 @@ COMMANDS: dict[str, Command] = {
     "export": export,
     "backup": backup,
     "restore": restore,
+    "verify": verify,
     "games": games_command,
     "bots": bots,
 }

@@ -27,6 +27,7 @@ from meseta.core.files import read_text
 from meseta.core.game import Game
 from meseta.core.match import Match
 from meseta.core.play import advance
+from meseta.core.proof import Proof, luck_of, proof_of
 
 FIRST_LINE = "meseta replay 1"
 
@@ -48,7 +49,7 @@ class Record(NamedTuple):
 
 
 def write(match: Match) -> str:
-    """The replay file of a match, finished or not."""
+    """The replay file of a match, finished or not. It shows the secret of fair luck: write it when nobody plays on."""
     game = match.game
     names = game.vocabulary.names
     lines = [
@@ -61,6 +62,7 @@ def write(match: Match) -> str:
         f"players {' '.join(match.players)}".rstrip(),
         *(f"set {name} {value}" for name, value in match.settings.items()),
         *([f"start {match.start}"] if match.start else []),
+        *([f"luck {proof_of(match)}"] if proof_of(match) else []),
         "--",
         *(f"{match.name_of(action.seat)} {action.kind} {names[action.option]}" for action in match.log),
         "--",
@@ -114,15 +116,23 @@ def _header(lines: Sequence[str], path: object) -> tuple[dict[str, str], dict[st
             settings[name] = setting
         else:
             header[key] = value
-        if key not in ("game", "rules", "data", "seats", "seed", "players", "set", "start"):
+        if key not in ("game", "rules", "data", "seats", "seed", "players", "set", "start", "luck"):
             raise BadFile(path, "this line does not belong into a header.", number, key)
     for key in ("game", "rules", "data", "seats", "seed"):
         if key not in header:
             raise BadFile(path, "the header lacks this line.", None, key)
+    _check_luck(header, path)
     for key in ("rules", "seats", "seed"):
         if not re.fullmatch("-?[0-9]{1,4000}", header[key]):
             raise BadFile(path, f"{header[key]!r} is not a whole number.", None, key)
     return header, settings
+
+
+def _check_luck(header: dict[str, str], path: object) -> None:
+    try:
+        Proof.read(header.get("luck", f"{'0' * 64} {'0' * 64}"))
+    except MesetaError as error:
+        raise BadFile(path, str(error), None, "luck") from error
 
 
 def _action(line: str, number: int, path: object) -> tuple[int, str, str, str]:
@@ -162,6 +172,8 @@ def play_back(
             raise BadFile(path, str(error), number) from error
         if watch is not None:
             watch(match)
+    if "luck" in record.header:
+        match.luck = luck_of(Proof.read(record.header["luck"]), match)
     if until is None and _result(match) != record.result:
         raise BadFile(path, f"the file says {record.result!r}, but the game went {_result(match)!r}.")
     return match

@@ -1,0 +1,38 @@
+"""``meseta verify``: the luck of a record, proven or not."""
+
+from __future__ import annotations
+
+from meseta.cli import main
+from meseta.core.luck import Fair
+from meseta.core.replay import check_sum, write
+from tests.core.test_luck import NONCES, SECRET, played
+
+
+def test_a_proven_record_says_how_many_answers_were_checked(tmp_path, capsys):
+    path = tmp_path / "game.replay"
+    path.write_text(write(played()))
+    assert main(["verify", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "answers of chance are what the published secret had to bring" in told
+    assert Fair(SECRET, NONCES).digest in told
+
+
+def test_an_altered_card_is_named(tmp_path, capsys):
+    lines = write(played()).splitlines()[:-1]
+    at = next(i for i, line in enumerate(lines) if line.startswith("chance draw_king"))
+    lines[at] = "chance draw_king valencia" if not lines[at].endswith("valencia") else "chance draw_king granada"
+    lines = [line for line in lines if not line.startswith("end")]
+    text = "\n".join([*lines[: at + 1], "--", "open 1"]) + "\n"
+    path = tmp_path / "game.replay"
+    path.write_text(f"{text}sum {check_sum(text)}\n")
+    assert main(["verify", str(path)]) != 0
+    assert "Action 1: chance brought" in capsys.readouterr().err
+
+
+def test_a_game_with_a_seed_cannot_be_proven(tmp_path, capsys):
+    import meseta
+
+    path = tmp_path / "game.replay"
+    path.write_text(write(meseta.new("toledo", seats=2)))
+    assert main(["verify", str(path)]) != 0
+    assert "dice from a seed" in capsys.readouterr().err

@@ -99,7 +99,7 @@ def play_game(pairing: Pairing, number: int) -> dict[str, Any]:
 
 def _effort(pairing: Pairing) -> int:
     """The iterations of a hard decision when this was played: results of another effort are of another bot."""
-    from meseta.bots.evaluations import evaluation_of  # noqa: PLC0415 - beside its only use
+    from meseta.bots.plain import evaluation_of  # noqa: PLC0415 - beside its only use
 
     return evaluation_of(meseta.game(pairing.game)).style(pairing.seats).effort if pairing.hero == "hard" else 0
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from meseta import games
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question
 from meseta.core.errors import BadFile, MesetaError, Refused, UnknownName
@@ -21,8 +22,9 @@ from meseta.core.luck import Script, Thrown
 from meseta.core.match import Match
 from meseta.core.play import advance, answer, playout
 from meseta.core.step import State
+from meseta.core.title import Title
 from meseta.core.view import Eyes, asked_seats
-from meseta.games import NAMES, game
+from meseta.games import game
 from meseta.render import Picture
 from meseta.render import draw as _draw
 
@@ -42,6 +44,7 @@ __all__ = [
     "Question",
     "Refused",
     "State",
+    "Title",
     "UnknownName",
     "advance",
     "answer",
@@ -53,6 +56,17 @@ __all__ = [
     "position",
     "why",
 ]
+
+
+NAMES: tuple[str, ...]
+"""The games that can be played here, with those of installed packages."""
+
+
+def __getattr__(name: str) -> tuple[str, ...]:
+    """Packages are asked for their games when somebody wants to know, not at every import."""
+    if name == "NAMES":
+        return games.NAMES
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def new(

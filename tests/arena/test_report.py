@@ -126,7 +126,7 @@ def statistics_of(name, seats=None, **settings):
 def test_every_table_has_its_columns_for_any_number_of_seats(name, most):
     seats = games.game(name).seats[-1 if most else 0]
     _, found = statistics_of(name, seats)
-    collector = collector_of(name)
+    collector = collector_of(games.game(name))
     assert set(found) == set(collector.TABLES)
     for table, rows in found.items():
         assert all(len(row) == len(collector.TABLES[table]) for row in rows)

@@ -6,8 +6,8 @@ import pytest
 
 from meseta import bots
 from meseta.bots import levels
-from meseta.bots.evaluations import evaluation_of
 from meseta.bots.levels import Budget, SearchBot
+from meseta.bots.plain import evaluation_of
 from meseta.bots.search import Search
 from meseta.bots.tree import Node
 from meseta.core.chance import Dice

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from meseta import games
 from meseta.cli import main
+from tests.kit.register import only
 
 from .toy import Toy
 
@@ -26,9 +26,7 @@ class Said(NamedTuple):
 def toy(monkeypatch, tmp_path):
     """Three Wells in place of all other games, in an empty directory."""
     made = Toy()
-    real = games.game
-    monkeypatch.setattr(games, "NAMES", ("toy",))
-    monkeypatch.setattr(games, "game", lambda name, data=None: made if name == "toy" else real(name, data))
+    only(monkeypatch, made)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("COLUMNS", raising=False)
     return made

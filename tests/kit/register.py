@@ -1,4 +1,4 @@
-"""Every game that the kit proves: the toys and the real ones. A new game only has to be in ``meseta.NAMES``."""
+"""Every game that the kit proves: the toys and the real ones. A new game only has to be among the house's titles."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import meseta
+from meseta import games
 from meseta.core.chance import Dice, seed_of
 from meseta.core.game import Game
 from meseta.core.play import advance, answer, draw
+from meseta.core.title import Title
+from meseta.games.titles import OURS, Register
 from tests.kit.toys import TOYS
 
 ROOT = Path(__file__).parents[2]
@@ -33,8 +36,24 @@ class Table(NamedTuple):
 
 
 def real_names() -> list[str]:
-    """The games of the package that are built: their folder has a ``game`` module."""
-    return [name for name in meseta.NAMES if (GAMES / name / "game.py").exists()]
+    """The titles of the house."""
+    return [title.name for title in OURS]
+
+
+def only(monkeypatch, *made: Game[Any] | Title) -> None:
+    """For the duration of a test these are all the titles that there are."""
+    titles = [thing if isinstance(thing, Title) else bare(thing) for thing in made]
+    monkeypatch.setattr(games, "REGISTER", Register(titles))
+
+
+def beside(monkeypatch, *made: Game[Any] | Title) -> None:
+    """For the duration of a test there are these titles beside those of the house."""
+    only(monkeypatch, *OURS, *made)
+
+
+def bare(game: Game[Any]) -> Title:
+    """A title that is nothing but its rules."""
+    return Title(game.name, lambda _data: game)
 
 
 def names() -> list[str]:

@@ -9,13 +9,13 @@ import pytest
 
 import meseta
 from meseta.core.texts import languages
-from meseta.render import _module_named, drawing_of, motions_of
+from meseta.render import drawing_of, motions_of
 from meseta.render.palette import in_light, light, lighter, stylesheet
 from tests.kit.drivers import Journey, travel
 from tests.kit.laws import everybody, luck
 from tests.kit.register import real_names, tables, usual_length
 
-DRAWN = [name for name in real_names() if hasattr(_module_named(name), "drawing")]
+DRAWN = real_names()
 every_table = pytest.mark.parametrize(
     "table", [t for name in DRAWN for t in tables(name)], ids=lambda t: f"{t.game}-{t}"
 )

@@ -59,7 +59,7 @@ class Frame:
         self.lines = lines
         self.game: Game[Any] = games.game(plan.game, plan.data)
         self.seat_names = self.game.names_of_seats(plan.seats, plan.settings)[: plan.seats]
-        self._collector = collector_of(plan.game)
+        self._collector = collector_of(self.game)
         self._tables: dict[str, Sheet] = {}
 
     @property

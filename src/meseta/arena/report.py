@@ -23,7 +23,7 @@ def report(found: Results, bounds: Bounds | None = None) -> str:
     frame = Frame(found.plan, found.games)
     rows = standings.standings(found.plan, found.games)
     chapters = [_bots(found, rows), _seats(frame, rows), _scores(frame), _course(frame)]
-    collector = collector_of(found.plan.game)
+    collector = collector_of(frame.game)
     if collector is not None:
         chapters += collector.chapters(frame)
     title = f"{frame.game.title}: {', '.join(found.plan.bots)}"

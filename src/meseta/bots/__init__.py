@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Protocol
 
-from meseta.bots.evaluations import has_evaluation
+from meseta import games
 from meseta.bots.levels import EasyBot, SearchBot, budget_of, expert_budget
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
@@ -41,8 +40,9 @@ class RandomBot:
 
 def kinds_of(game: Game[Any]) -> list[str]:
     """The kinds of bots that a game has, from weak to strong."""
-    greedy = ("greedy", "medium") if find_spec(f"meseta.bots.{game.name}") is not None else ()
-    searching = ("easy", "hard", "expert") if has_evaluation(game) else ()
+    title = games.title_of(game)
+    greedy = ("greedy", "medium") if title.greedy else ()
+    searching = ("easy", "hard", "expert") if title.evaluation else ()
     return [kind for kind in KINDS if kind in ("random", *greedy, *searching)]
 
 
@@ -70,7 +70,8 @@ def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
         return EasyBot(game, seed)
     if kind in ("hard", "expert"):
         return SearchBot(game, seed, expert_budget() if kind == "expert" else None)
-    bot: Bot = import_module(f"meseta.bots.{game.name}.greedy").Greedy(seed)
+    greedy: Any = games.title_of(game).part("greedy")
+    bot: Bot = greedy(seed)
     return bot
 
 

@@ -6,8 +6,8 @@ import os
 import re
 from typing import Any, Final, NamedTuple
 
-from meseta.bots.evaluations import evaluation_of
 from meseta.bots.parallel import Helpers
+from meseta.bots.plain import evaluation_of
 from meseta.bots.search import Search
 from meseta.bots.tree import Node
 from meseta.core.chance import Dice

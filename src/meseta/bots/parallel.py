@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from meseta import games
-from meseta.bots.evaluations import evaluation_of
+from meseta.bots.plain import evaluation_of
 from meseta.bots.search import Search
 from meseta.bots.tree import Node
 from meseta.core import codec

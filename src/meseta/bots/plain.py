@@ -1,15 +1,22 @@
-"""An evaluation for games without an evaluation: rollouts are random and go to the end."""
+"""How search thinks about a game: by its own evaluation, or by random rollouts that go to the end."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from meseta import games
 from meseta.bots.evaluation import Evaluation, Style
 from meseta.core.game import Game
 from meseta.core.step import State
 
 _ALL = 1_000_000
 """More decisions than anybody waits for."""
+
+
+def evaluation_of(game: Game[Any]) -> Evaluation:
+    """The game's own evaluation, or one that plays at random to the end and counts."""
+    own = games.title_of(game).part("evaluation")
+    return PlainEvaluation(game) if own is None else own()
 
 
 class PlainEvaluation(Evaluation):

@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from meseta.core.errors import UnknownName
 from meseta.core.game import Game
+from meseta.core.title import Title
+from meseta.games.titles import GROUP, OURS, Register
 
-NAMES = ("el_grande", "king_and_intrigue", "sanchos", "toledo")
+REGISTER = Register(OURS, GROUP)
+
+NAMES: tuple[str, ...]
+"""All titles, with those of installed packages: these are looked for when somebody first asks."""
+
+
+def __getattr__(name: str) -> tuple[str, ...]:
+    if name == "NAMES":
+        return REGISTER.names
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def game(name: str, data: Path | str | None = None) -> Game[Any]:
     """The game of this name, with the data of the box or with an owner's corrected data files."""
-    if name not in NAMES:
-        raise UnknownName("game", name, NAMES)
-    return _load(name, None if data is None else Path(data))
+    return REGISTER.game(name, None if data is None else Path(data))
 
 
-@cache
+def add(title: Title) -> None:
+    """Add a title to those of this process, as an installed package would."""
+    REGISTER.add(title)
+
+
+def troubles() -> tuple[str, ...]:
+    """Why titles of installed packages are left out, a sentence each."""
+    return REGISTER.troubles
+
+
+def title_of(game: Game[Any]) -> Title:
+    """All that belongs to a game; a game that nobody registered has only its rules."""
+    return REGISTER.find(game.name) or Title(game.name, lambda _data: game)
+
+
 def campaign(name: str) -> Any | None:
-    """How a game's campaign goes (its module ``campaign``), or nothing if it has none."""
-    module = f"meseta.games.{name}.campaign"
-    return import_module(module) if name in NAMES and find_spec(module) else None
-
-
-@cache
-def _load(name: str, data: Path | None) -> Game[Any]:
-    made: Game[Any] = import_module(f"meseta.games.{name}").make(data)
-    return made
+    """How a title's campaign goes, or nothing if it has none."""
+    title = REGISTER.find(name)
+    return title.part("campaign") if title else None

@@ -9,13 +9,10 @@ True
 from __future__ import annotations
 
 import re
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+from meseta import games
 from meseta.core.errors import MesetaError
 from meseta.core.event import Event
 from meseta.core.files import write_atomically
@@ -67,23 +64,15 @@ def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = Fa
 
 def drawing_of(game: Game[Any], view: View, language: str = "en") -> Drawing:
     """A view as panes of named parts, with the spots where its options lie: what a page shows and keeps up to date."""
-    drawing: Drawing = _module(game).drawing(view, language, game)
+    draws = games.title_of(game).part("drawing")
+    if draws is None:
+        raise MesetaError(f"There is no drawing of {game.title} yet; its board is drawn as text.")
+    drawing: Drawing = draws(view, language, game)
     return drawing
 
 
 def motions_of(game: Game[Any], event: Event, view: View, language: str = "en") -> list[Motion]:
     """How an event looks, on the drawing of the view after it; nothing for events that move nothing."""
-    motions: list[Motion] = _module(game).motions(event, view, language)
+    moves = games.title_of(game).part("motions")
+    motions: list[Motion] = [] if moves is None else moves(event, view, language)
     return motions
-
-
-def _module(game: Game[Any]) -> ModuleType:
-    module = _module_named(game.name)
-    if module is None:
-        raise MesetaError(f"There is no drawing of {game.title} yet; its board is drawn as text.")
-    return module
-
-
-@cache
-def _module_named(name: str) -> ModuleType | None:
-    return import_module(f"meseta.render.{name}") if find_spec(f"meseta.render.{name}") else None

@@ -11,6 +11,7 @@ import webbrowser
 
 import uvicorn
 
+from meseta import games
 from meseta.server import logs
 from meseta.server.house import House
 from meseta.store.database import Database
@@ -58,6 +59,8 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104  # asked for by name
     url = f"http://{shown}:{sock.getsockname()[1]}/"
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
+    for trouble in games.troubles():
+        logging.getLogger(__name__).warning(trouble)
     kept = Database.open(database)
     house = House(kept)
     config = uvicorn.Config(

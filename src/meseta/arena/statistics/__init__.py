@@ -1,17 +1,16 @@
 """Statistics: what each game tells about itself, collected from its events while it is played.
 
-A module of this folder is called as the game it reads. It has ``TABLES`` (the columns of its tables, the seat first;
--1 stands for nobody), ``collect``, which reads the events of one finished game into rows of those tables, and
-``chapters``, which draws what many games show together.
+A title names the module that reads it; ours lie in this folder. Such a module has ``TABLES`` (the columns of its
+tables, the seat first; -1 stands for nobody), ``collect``, which reads the events of one finished game into rows of
+those tables, and ``chapters``, which draws what many games show together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from meseta import games
 from meseta.core.decision import Option, Seat
 from meseta.core.event import Event
 from meseta.core.game import Game
@@ -38,7 +37,7 @@ class Chapter(NamedTuple):
 
 
 class Collector(Protocol):
-    """What a module of this folder must have."""
+    """What a title's module of statistics must have."""
 
     TABLES: Mapping[str, tuple[str, ...]]
 
@@ -49,16 +48,12 @@ class Collector(Protocol):
         """What the games of a frame show."""
 
 
-def collector_of(name: str) -> Collector | None:
-    """The module that reads a game, if there is one."""
-    module = f"meseta.arena.statistics.{name}"
-    if find_spec(module) is None:
-        return None
-    found: Any = import_module(module)
-    return found  # type: ignore[no-any-return]
+def collector_of(game: Game[Any]) -> Collector | None:
+    """The module that reads a game, if its title has one."""
+    return games.title_of(game).part("statistics")
 
 
 def collect(game: Game[Any], seats: int, told: Sequence[Told], events: Sequence[Event]) -> dict[str, list[Row]]:
     """What one finished game tells."""
-    collector = collector_of(game.name)
+    collector = collector_of(game)
     return {} if collector is None else collector.collect(game, seats, told, events)

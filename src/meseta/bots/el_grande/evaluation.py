@@ -124,6 +124,3 @@ def quick_dial(s: GrandeTable, me: Seat, options: list[Option]) -> Option:
             best = region
             best_value = value
     return best
-
-
-EVALUATION = ElGrandeEvaluation

@@ -86,6 +86,3 @@ class IntrigueEvaluation(GrandeEvaluation):
 def without_joker(options: list[Option]) -> list[Option]:
     """The cards that a quick player looks at: to judge the Joker takes a look at all of them."""
     return options[:-1] if options[-1] == CARD + JOKER else options
-
-
-EVALUATION = IntrigueEvaluation

@@ -99,6 +99,3 @@ class SanchosEvaluation(Evaluation):
 def thrift(option: Option) -> float:
     """What speaks for or against an option before anything was tried."""
     return -_THRIFT if option == OPT_RESERVE else _THRIFT if option == PASS else 0.0
-
-
-EVALUATION = SanchosEvaluation

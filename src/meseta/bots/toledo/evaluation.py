@@ -74,6 +74,3 @@ class ToledoEvaluation(Evaluation):
         if question.kind == "action" or not self._plan or self._plan[0] not in question.options:
             self._plan = best_line(s, question.seat, _LINES, _WIDTH).options
         return self._plan.pop(0)
-
-
-EVALUATION = ToledoEvaluation

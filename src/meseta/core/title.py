@@ -1,0 +1,52 @@
+"""A title: everything that a game consists of, in one record. Nothing of it is loaded before it is asked for.
+
+A part is named as ``"module:attribute"`` (or ``"module"``), so that no import points from the rules to a drawing or to
+a bot. What is at hand already, in a notebook or in a test, may stand there itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple, TypeAlias
+
+Part: TypeAlias = str | Callable[..., Any] | ModuleType
+
+
+class Title(NamedTuple):
+    """A game with all that belongs to it; whoever writes a game needs only the first two."""
+
+    name: str
+    """One word, the same as the game's: it is typed, stands in addresses and in records."""
+    rules: Part
+    """``make(data)``: the game, with the data of the box (``None``) or of a folder."""
+    drawing: Part = ""
+    """``drawing(view, language, game)``: a view as a picture. Without it the text board is shown."""
+    motions: Part = ""
+    """``motions(event, view, language)``: how an event looks."""
+    greedy: Part = ""
+    """``Greedy(seed)``: a bot that plans a turn."""
+    evaluation: Part = ""
+    """``Evaluation()``: how search thinks about the game."""
+    statistics: Part = ""
+    """A module with ``TABLES``, ``collect`` and ``chapters``: what the arena reports."""
+    campaign: Part = ""
+    """A module that strings games together."""
+
+    def part(self, name: str) -> Any | None:
+        """One of the parts, loaded; ``None`` if the title has none."""
+        part = getattr(self, name)
+        return loaded(part) if part else None
+
+
+PARTS = Title._fields[1:]
+
+
+def loaded(part: Part) -> Any:
+    """What a reference names."""
+    if not isinstance(part, str):
+        return part
+    module, _, attribute = part.partition(":")
+    found = import_module(module)
+    return getattr(found, attribute) if attribute else found

@@ -1,0 +1,118 @@
+"""Titles: one record each, found by name; those of other packages by entry points, whatever is wrong with some."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import meseta
+from meseta import bots, games
+from meseta.cli import main
+from meseta.core.errors import MesetaError, UnknownName
+from meseta.core.game import Game
+from meseta.core.title import PARTS
+from meseta.games.titles import GROUP, OURS, Register
+from tests.kit.register import bare, beside
+from tests.kit.toys import TOYS
+
+BROKEN = {
+    "gone": ("gone_away:TITLE", "ModuleNotFoundError: No module named 'gone_away'"),
+    "nothing": ("oddities:NOTHING", "AttributeError: module 'oddities' has no attribute 'NOTHING'"),
+    "number": ("oddities:NUMBER", "that is no meseta.Title but 7"),
+    "toledo": ("oddities:TOLEDO", "there is a title of this name already"),
+    "other": ("oddities:RACE", "the title calls itself 'race'"),
+    "no_rules": ("oddities:NO_RULES", "its rules make 'race' and not a game called 'no_rules'"),
+    "no_drawing": ("oddities:NO_DRAWING", "ModuleNotFoundError: No module named 'no_such_drawing'"),
+    "leaves": ("leaver:TITLE", "SystemExit: enough"),
+}
+ODDITIES = """
+from meseta import Title
+from tests.kit.toys import TOYS
+
+NUMBER = 7
+RACE = Title("race", lambda data: TOYS["race"])
+TOLEDO = RACE._replace(name="toledo")
+NO_RULES = RACE._replace(name="no_rules")
+NO_DRAWING = RACE._replace(name="no_drawing", drawing="no_such_drawing:drawing")
+"""
+
+
+@pytest.fixture
+def oddities(tmp_path, monkeypatch):
+    """A package that brings one good title among bad ones."""
+    (tmp_path / "oddities.py").write_text(ODDITIES)
+    (tmp_path / "leaver.py").write_text("raise SystemExit('enough')")
+    folder = tmp_path / "oddities-1.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: oddities\nVersion: 1\n")
+    lines = [f"{name} = {value}" for name, (value, _) in BROKEN.items()]
+    (folder / "entry_points.txt").write_text("\n".join([f"[{GROUP}]", "race = oddities:RACE", *lines]))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(games, "REGISTER", Register(OURS, GROUP))
+    yield
+    for name in ("oddities", "leaver"):
+        sys.modules.pop(name, None)
+
+
+@pytest.mark.parametrize("title", OURS, ids=lambda title: title.name)
+def test_every_part_of_our_titles_can_be_loaded(title):
+    assert isinstance(meseta.game(title.name), Game)
+    for part in PARTS:
+        assert title.part(part) is not None or (part == "campaign" and title.name != "sanchos")
+
+
+def test_a_broken_title_is_named_in_one_sentence_and_hides_nobody(oddities):
+    assert meseta.NAMES == ("el_grande", "king_and_intrigue", "sanchos", "toledo", "race")
+    told = games.troubles()
+    assert len(told) == len(BROKEN)
+    for name, (value, reason) in BROKEN.items():
+        assert f"The title {name!r} ({value}) is left out: {reason}." in told
+    assert meseta.new("race", 2).game is TOYS["race"]
+    assert meseta.game("toledo").title == "Toledo"
+
+
+def test_who_asks_for_a_broken_title_is_told_what_is_wrong_with_it(oddities):
+    with pytest.raises(MesetaError, match=r"'number' .* is left out: that is no meseta.Title but 7"):
+        meseta.game("number")
+    with pytest.raises(UnknownName):
+        meseta.game("nobody")
+
+
+def test_the_list_of_games_names_what_is_left_out(oddities, capsys):
+    assert main(["games"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "The Race" in out
+    assert all(reason in out for _, reason in BROKEN.values())
+
+
+def test_packages_are_only_asked_when_somebody_wants_to_know():
+    code = "import sys, meseta; meseta.new('toledo', 2); print('importlib.metadata' in sys.modules)"
+    command = [sys.executable, "-c", f"{code}; print(len(meseta.NAMES), 'importlib.metadata' in sys.modules)"]
+    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert out.split() == ["False", str(len(meseta.NAMES)), "True"]
+
+
+def test_a_program_may_add_a_title_of_its_own_once(monkeypatch):
+    beside(monkeypatch)
+    games.add(bare(TOYS["race"]))
+    assert meseta.NAMES[-1] == "race"
+    assert meseta.new("race", 2).game is TOYS["race"]
+    with pytest.raises(MesetaError, match=r"There is a title 'race' already\."):
+        games.add(bare(TOYS["race"]))
+
+
+def test_a_title_has_what_its_record_names(monkeypatch):
+    beside(monkeypatch, bare(TOYS["race"])._replace(greedy=bots.RandomBot))
+    race = meseta.game("race")
+    assert bots.kinds_of(race) == ["random", "greedy", "medium"]
+    assert isinstance(bots.make("greedy", race, 1), bots.RandomBot)
+    assert games.campaign("race") is None
+    assert games.campaign("sanchos").ORDER
+
+
+def test_a_game_that_nobody_registered_has_only_its_rules():
+    title = games.title_of(TOYS["dials"])
+    assert title.part("rules")(None) is TOYS["dials"]
+    assert [part for part in PARTS if title.part(part) is not None] == ["rules"]

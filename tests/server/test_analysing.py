@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 
 import pytest
 
@@ -115,24 +116,23 @@ def test_one_at_a_time_few_in_the_queue_and_all_given_up_at_the_end(path, monkey
     run(body)
 
 
-def test_a_process_that_is_given_up_is_ended(path, monkeypatch):
-    processes, begun = [], asyncio.Event()
-    real = asyncio.create_subprocess_exec
-
-    async def noted(*arguments, **named):
-        processes.append(await real(*arguments, **named))
-        begun.set()
-        return processes[-1]
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+def test_a_process_that_is_given_up_is_ended(path):
+    def analysing_now():
+        return [process for process in multiprocessing.active_children() if process.name == "meseta-analysis"]
 
     async def body():
         async with house_at(path, analysis="100000") as house:
             (ana,) = await people(house, 1)
             table = await house.keep_record(write(short("el_grande", 20)), ana)
             await house.study(table, ana, begin=True)
-            await begun.wait()
-        assert [process.returncode for process in processes] == [-9]
+            for _ in range(2000):
+                if analysing_now():
+                    break
+                await asyncio.sleep(0.01)
+            (process,) = analysing_now()
+            assert process.exitcode is None
+        assert process.exitcode == -9
+        assert not analysing_now()
 
     run(body)
 

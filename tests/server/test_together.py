@@ -127,7 +127,7 @@ def test_help_that_comes_too_late_disturbs_nobody(match):
         try:
             seat = match.question.seat
             await workers.choose(match, seat, "random", "t")
-            workers._all().everybody[0]._pipe.send(Lent(7, []))
+            await workers._all().everybody[0].process.tell(Lent(7, []))
             assert await workers.choose(match, seat, "random", "t") in match.question.options
         finally:
             workers.close()
@@ -152,10 +152,13 @@ def test_a_loan_hears_its_own_answer_only():
 
 
 def test_a_closed_house_lends_nobody():
-    workers = Workers(1)
-    loop = asyncio.new_event_loop()
-    loop.close()
-    assert workers._lend(loop, Wanted(1, [b""], 0.1)) == []
+    async def body():
+        workers = Workers(1)
+        workers._all()
+        workers.close()
+        assert await workers._lend(Wanted(1, [b""], 0.1)) == []
+
+    run(body)
 
 
 def test_a_crew_lends_only_who_is_free():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -30,6 +32,17 @@ class Glutton(Crash):
     def choose(self, eyes): return len([0] * (1 << 40))
 class Words(Crash):
     def choose(self, eyes): return "p7"
+class Last(Crash):
+    def choose(self, eyes): return eyes.question.options[-1]
+class Unlucky(Last):
+    def choose(self, eyes):
+        with open(__file__ + ".deaths", "a") as file: file.write("x")
+        if open(__file__ + ".deaths").read() == "x": os._exit(3)
+        return super().choose(eyes)
+class Doomed(Crash):
+    def choose(self, eyes):
+        with open(__file__ + ".deaths", "a") as file: file.write("x")
+        os._exit(3)
 """
 
 
@@ -52,6 +65,54 @@ def test_a_bad_bot_is_answered_for_and_logged(kind, tmp_path, caplog):
     with caplog.at_level(logging.WARNING):
         run(body)
     assert [r.message for r in caplog.records if "a bot failed" in r.message]
+
+
+def asked(kind, tmp_path, before=lambda workers: None):
+    """What a bot of the file answers, and what it could have answered."""
+    (tmp_path / "bad.py").write_text(BAD)
+
+    async def body():
+        workers = Workers(2)
+        match = match_at("el_grande", "power", 2)
+        try:
+            for _ in range(2):  # both have been at work
+                await workers.choose(match, match.question.seat, "random")
+            before(workers)
+            return await workers.choose(match, match.question.seat, f"{tmp_path / 'bad.py'}:{kind}")
+        finally:
+            workers.close()
+
+    return run(body), match_at("el_grande", "power", 2).question.options
+
+
+def said(caplog):
+    return [record.message for record in caplog.records]
+
+
+def test_a_bot_whose_process_died_is_asked_again_in_a_fresh_one(tmp_path, caplog):
+    option, options = asked("Unlucky", tmp_path)
+    assert option == options[-1]
+    assert (tmp_path / "bad.py.deaths").read_text() == "xx"
+    assert said(caplog) == ["a worker died, a fresh one is asked"]
+
+
+def test_a_process_that_died_in_its_sleep_costs_no_move(tmp_path, caplog):
+    """All of them did: a fresh one is asked, not the next one that happens to be free."""
+
+    def kill_all(workers):
+        for worker in workers._all().everybody:
+            os.kill(worker.process.pid, signal.SIGKILL)
+
+    option, options = asked("Last", tmp_path, before=kill_all)
+    assert option == options[-1]
+    assert said(caplog) == ["a worker died, a fresh one is asked"]
+
+
+def test_a_bot_that_kills_two_processes_is_answered_for(tmp_path, caplog):
+    option, options = asked("Doomed", tmp_path)
+    assert option in options
+    assert (tmp_path / "bad.py.deaths").read_text() == "xx"
+    assert said(caplog) == ["a worker died, a fresh one is asked", "a bot failed, a random option is played"]
 
 
 def test_the_loop_runs_on_while_a_bot_thinks(tmp_path):

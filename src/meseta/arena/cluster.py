@@ -8,9 +8,10 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
 from meseta.arena.plan import Plan
-from meseta.arena.playing import limit_memory, play
-from meseta.arena.workers import CHUNK, TRIES, failed
+from meseta.arena.playing import failed, play_safely
+from meseta.arena.workers import CHUNK, TRIES
 from meseta.core.errors import MesetaError
+from meseta.core.processes import limit_memory
 
 LOCAL = "local"
 _AHEAD = 2
@@ -58,15 +59,7 @@ def _join(ray: Any, jobs: int, address: str) -> None:
 def play_chunk(plan: Plan, numbers: list[int]) -> list[dict[str, Any]]:
     """What a Ray worker does."""
     limit_memory(plan.memory)
-    lines = []
-    for number in numbers:
-        try:
-            lines.append(play(plan, number))
-        except MemoryError:
-            lines.append(failed(number, "out of memory"))
-        except Exception as error:  # noqa: BLE001  # told, not lost
-            lines.append(failed(number, f"{type(error).__name__}: {error}"[:300]))
-    return lines
+    return [play_safely(plan, number) for number in numbers]
 
 
 def _hand_out(ray: Any, plan: Plan, todo: deque[int]) -> Iterator[dict[str, Any]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -29,11 +28,6 @@ from meseta.core.view import Eyes
 
 TENTHS = 10
 _FALLBACK_SEEDS = 2000
-
-try:
-    import resource
-except ImportError:  # Windows
-    resource = None  # type: ignore[assignment]
 
 
 class TooSlow(BaseException):
@@ -100,17 +94,6 @@ def _ring(number: int, frame: FrameType | None) -> None:
     raise TooSlow
 
 
-def limit_memory(megabytes: int) -> None:
-    """Let this process have so much memory more than it has now, where the system can limit it."""
-    if not megabytes or resource is None or not sys.platform.startswith("linux"):
-        return
-    with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123  # not a file on a disk
-        used = int(file.read().split()[5]) * resource.getpagesize()
-    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    wanted = used + megabytes * 2**20
-    resource.setrlimit(resource.RLIMIT_DATA, (wanted if hard < 0 else min(wanted, hard), hard))
-
-
 class _Run(NamedTuple):
     """A game that has been played to its end."""
 
@@ -119,6 +102,21 @@ class _Run(NamedTuple):
     events: list[Event]
     options: list[int]
     """How many there were at each decision, chance not counted."""
+
+
+def play_safely(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> dict[str, Any]:
+    """Game ``number``, or why it could not be played: a bot that cannot be made, or a fault of the rules."""
+    try:
+        return play(plan, number, beat)
+    except MemoryError:
+        return failed(number, "out of memory")
+    except Exception as error:  # noqa: BLE001  # told, not lost
+        return failed(number, f"{type(error).__name__}: {error}"[:300])
+
+
+def failed(number: int, reason: str) -> dict[str, Any]:
+    """The line of a game that could not be played."""
+    return {"game": number, "failed": reason}
 
 
 def play(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> dict[str, Any]:

@@ -1,19 +1,13 @@
-"""Analyses of finished games, made one at a time in a process of its own, and kept in the store.
-
-``python -m meseta.server.analysing`` reads a record and writes a line of JSON for every action: ``null`` where nobody
-had a choice, else the judgement with its words in every language. An argument is a budget for every decision.
-"""
+"""Analyses of finished games, made one at a time in a process of its own, and kept in the store."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
-import os
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from meseta import games
@@ -21,6 +15,7 @@ from meseta.bots.analysis import PACKAGE, Analysis, Judgement, analyse, gather
 from meseta.bots.levels import Budget, budget_of
 from meseta.core.decision import CHANCE
 from meseta.core.match import Match
+from meseta.core.processes import Lost, ProcessAside
 from meseta.core.replay import play_back, read, write
 from meseta.core.texts import languages
 from meseta.server.bounded import Bounded
@@ -37,6 +32,8 @@ LIMIT: Final = 3600.0
 """Seconds after which an analysis is given up."""
 QUEUE: Final = 6
 """So many games may wait for their turn."""
+NICE: Final = 10
+"""Games go first."""
 FAILED: Final = 100
 """So many failures are remembered; later they read as if nobody had asked."""
 
@@ -102,7 +99,7 @@ class Analyst:
                 found = await asyncio.wait_for(self._judge(study, record), LIMIT)
             await asyncio.to_thread(self._database.keep_analysis, name, json.dumps({"judgements": found}))
             self._studies.pop(name, None)
-        except (OSError, ValueError, TimeoutError, StoreError) as error:
+        except (Lost, OSError, TimeoutError, StoreError) as error:
             study.status = "failed"
             names = {"table": name[:6], "why": f"{type(error).__name__}: {error}"}
             log.warning("an analysis failed", extra={"data": names})
@@ -111,27 +108,15 @@ class Analyst:
 
     async def _judge(self, study: Study, record: str) -> list[Any]:
         """The judgements of a record, found by another process."""
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "meseta.server.analysing", self._budget)
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
-        assert process.stdin is not None
-        assert process.stdout is not None
+        process = ProcessAside(_analyse_aside, record, self._budget, name="meseta-analysis", nice=NICE)
+        found: list[Any] = []
         try:
-            process.stdin.write(record.encode())
-            process.stdin.close()
-            found = []
-            async for line in process.stdout:
+            while (judgements := await process.hear()) is not None:
                 study.done += 1
-                judgement = json.loads(line)
-                found += [judgement] if judgement is not None else []
-            if await process.wait() != 0:
-                raise ValueError(f"the process ended with {process.returncode}")
-            return found
+                found += judgements
         finally:
-            if process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
+            process.end()
+        return found
 
 
 def _judgements(text: str, language: str) -> list[Judgement]:
@@ -151,6 +136,15 @@ def _judgements(text: str, language: str) -> list[Judgement]:
 
 
 # -- the other process -------------------------------------------------------------------------------------------------
+
+
+def _analyse_aside(pipe: Connection, text: str, budget: str) -> None:
+    """Say for every action of a record what there is to say: one judgement, or none. ``None`` says that it is done."""
+    record = read(text)
+    match = play_back(record, games.game(record.game))
+    for one in judged(match, budget_of(budget) if budget else share_of(match)):
+        pipe.send([] if one is None else [one])
+    pipe.send(None)
 
 
 def share_of(match: Match) -> Budget:
@@ -178,18 +172,3 @@ def _kept(match: Match, one: Judgement, played: int) -> dict[str, Any]:
         "cost": round(one.cost, 4),
         "chances": [round(chance, 4) for chance in one.chances],
     }
-
-
-def main() -> None:
-    """Analyse the record that comes in."""
-    if hasattr(os, "nice"):  # games go first
-        os.nice(10)
-    record = read(sys.stdin.buffer.read().decode())
-    match = play_back(record, games.game(record.game))
-    budget = budget_of(sys.argv[1]) if sys.argv[1:] and sys.argv[1] else share_of(match)
-    for one in judged(match, budget):
-        print(json.dumps(one), flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import pickle
-import signal
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
@@ -18,12 +15,14 @@ from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump, load
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
+from meseta.core.processes import limit_memory
 from meseta.core.view import Eyes
 from meseta.server.bounded import Bounded
 
-MEMORY: Final = 2 << 30
-"""Bytes that a worker may use; a bot that wants more fails."""
+MEMORY: Final = 2048
+"""Megabytes that a worker may use; a bot that wants more fails."""
 NICE: Final = 5
+"""There is a worker for every core: the server goes first."""
 KEPT: Final = 16
 """Bots that a worker keeps: those who answered last. What a search remembers takes some megabytes."""
 
@@ -128,26 +127,14 @@ class Bench:
 
 
 def serve(pipe: Connection) -> None:
-    """The life of a worker: answer until the server goes away. Ctrl-C is the server's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _limit_memory()
-    if hasattr(os, "nice"):  # there is a worker for every core: the server goes first
-        os.nice(NICE)
+    """The life of a worker: answer until the server goes away."""
+    limit_memory(MEMORY)
     parallel.borrow_from(Friends(pipe))
     bench = Bench()
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            asked = pipe.recv()
-            if not isinstance(asked, Lent):  # one that came too late is of no use any more
-                pipe.send(_answer(asked, bench))
-
-
-def _limit_memory() -> None:
-    try:
-        import resource  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    while True:
+        asked = pipe.recv()
+        if not isinstance(asked, Lent):  # one that came too late is of no use any more
+            pipe.send(_answer(asked, bench))
 
 
 def _answer(task: Task | Errand, bench: Bench) -> Option | list[Opinion] | Found | str:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import threading
 from collections import deque
-from collections.abc import Callable
-from functools import partial
-from multiprocessing.connection import Connection
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from meseta.bots.parallel import Found
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Action, Match
+from meseta.core.processes import ProcessAside
 from meseta.server import bot_process
 from meseta.server.bot_process import Errand, Lent, Task, Wanted
 from meseta.server.bounded import Bounded
@@ -24,48 +21,28 @@ TRAILS: Final = 500
 
 
 class Worker:
-    """One process and the pipe to it. It is started when the first question comes."""
+    """One place in the pool: a process that answers for bots, or a fresh one after it was lost."""
 
     def __init__(self) -> None:
-        self._process: Any = None
-        self._pipe: Connection | None = None
-        self._starting = threading.Lock()
-        self._killed = False
+        self.process = self._made()
 
-    def ask(self, task: Task | Errand, limit: float, lend: Callable[[Wanted], Found]) -> Any:
+    @staticmethod
+    def _made() -> ProcessAside:
+        return ProcessAside(bot_process.serve, name="meseta-bot", nice=bot_process.NICE, children=False)
+
+    async def ask(self, task: Task | Errand, limit: float, lend: Callable[[Wanted], Awaitable[Found]]) -> Any:
         """The answer, or a sentence about what went wrong inside the bot; meanwhile others may be lent to it."""
-        self.start()
-        assert self._pipe is not None
-        self._pipe.send(task)
         end = monotonic() + limit
-        while self._pipe.poll(max(0.0, end - monotonic())):
-            answer = self._pipe.recv()
-            if not isinstance(answer, Wanted):
-                return answer
-            self._pipe.send(Lent(answer.number, lend(answer)))
-        raise TimeoutError(f"no answer within {limit:g} seconds")
+        said = await self.process.ask(task, limit)
+        while isinstance(said, Wanted):
+            lent = Lent(said.number, await lend(said))
+            said = await self.process.ask(lent, max(0.0, end - monotonic()))
+        return said
 
-    def start(self) -> None:
-        """Start the process, if that has not been done."""
-        with self._starting:
-            if self._process is not None or self._killed:
-                return
-            context = multiprocessing.get_context("spawn")
-            self._pipe, other = context.Pipe()
-            process = context.Process(target=partial(bot_process.serve, other), name="meseta-bot", daemon=True)
-            process.start()
-            self._process = process
-            other.close()
-
-    def kill(self) -> None:
-        """End the process, whatever it does."""
-        with self._starting:
-            self._killed = True
-            if self._process is not None:
-                self._process.kill()
-                self._process.join()
-            if self._pipe is not None:
-                self._pipe.close()
+    def renew(self) -> None:
+        """Another process instead of the one that was lost; it remembers no bot."""
+        self.process.end()
+        self.process = self._made()
 
 
 class WorkerPool:
@@ -109,16 +86,21 @@ class WorkerPool:
 
     def replace(self, worker: Worker) -> None:
         """End a worker that cannot be relied on any more; another one takes its place."""
-        worker.kill()
+        worker.process.end()
         if worker in self.everybody:  # unless all were sent home
             new = self._made()
             self.everybody[self.everybody.index(worker)] = new
             self.give_back(new)
 
+    def renew(self, worker: Worker) -> None:
+        """Whoever has this worker goes on with a fresh process, unless all were sent home."""
+        if worker in self.everybody:
+            worker.renew()
+
     def close(self) -> None:
         """End every process."""
         for worker in self.everybody:
-            worker.kill()
+            worker.process.end()
         self.everybody.clear()
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import threading
 from collections.abc import AsyncIterator
-from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any, Final
 
 from meseta.bots.analysis import Opinion
@@ -18,6 +15,7 @@ from meseta.bots.parallel import Found
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
+from meseta.core.processes import Died, Lost
 from meseta.server.bot_process import Errand, Task, Wanted
 from meseta.server.worker_pool import Trails, Worker, WorkerPool
 
@@ -43,20 +41,17 @@ class Workers:
         self._processes = processes or os.cpu_count() or 1
         self._limit = limit
         self._pool: WorkerPool | None = None
-        self._threads: ThreadPoolExecutor | None = None
-        """One for every worker, to wait for its answer. Not those in which tables are written: moves never wait."""
         self._trails = Trails()
 
     def _all(self) -> WorkerPool:
         if self._pool is None:
             self._pool = WorkerPool(self._processes)
-            self._threads = ThreadPoolExecutor(self._processes, thread_name_prefix="meseta-bots")
         return self._pool
 
     def warm(self) -> None:
         """Start the processes before the first bot has to move: that takes a second."""
-        for worker in list(self._all().everybody):
-            threading.Thread(target=worker.start, name="meseta-warm", daemon=True).start()
+        for worker in self._all().everybody:
+            worker.process.start()
 
     async def choose(self, match: Match, seat: Seat, kind: str, table: str = "") -> Option:
         """What a bot of this kind answers for ``seat``; any legal option if it crashes, stalls or talks nonsense.
@@ -90,7 +85,7 @@ class Workers:
         task = Task(match, seat, kind, table=table)
         async with self._borrowed(self._trails.worker(table, seat)) as worker:
             task.goes_on = self._trails.goes_on(table, match, seat, kind, worker)
-            answer = await self._ask(worker, task)
+            answer = await self._ask_twice(worker, task)
         option: Option = _checked(answer)
         if table:
             self._trails.note(table, match, seat, kind, worker, option)
@@ -99,7 +94,7 @@ class Workers:
     async def advise(self, match: Match, seat: Seat, budget: Budget = HINT) -> list[Opinion]:
         """What a search thinks of a seat's best options, best first; ``Failed`` if it has no answer."""
         async with self._borrowed() as worker:
-            answer = await self._ask(worker, Task(match, seat, "hint", budget))
+            answer = await self._ask_twice(worker, Task(match, seat, "hint", budget))
         opinions: list[Opinion] = _checked(answer)
         return opinions
 
@@ -123,30 +118,29 @@ class Workers:
             else:
                 pool.replace(worker)
 
-    async def _ask(self, worker: Worker, task: Task | Errand, limit: float = 0.0) -> Any:
-        loop = asyncio.get_running_loop()
-        lend = partial(self._lend, loop)
+    async def _ask_twice(self, worker: Worker, task: Task) -> Any:
+        """The answer of a bot. A process may die for reasons of its own, so that a fresh one is asked once more."""
         try:
-            return await loop.run_in_executor(self._threads, worker.ask, task, limit or self._limit, lend)
-        except (OSError, EOFError, TimeoutError, AssertionError) as error:
-            raise Failed(f"{type(error).__name__}: {error}") from error
+            return await self._ask(worker, task)
+        except Failed as failure:
+            if not isinstance(failure.__cause__, Died):
+                raise
+            log.warning("a worker died, a fresh one is asked", extra={"data": {"why": str(failure)}})
+        self._all().renew(worker)
+        task.goes_on = False
+        return await self._ask(worker, task)
+
+    async def _ask(self, worker: Worker, task: Task | Errand, limit: float = 0.0) -> Any:
+        try:
+            return await worker.ask(task, limit or self._limit, self._lend)
+        except Lost as loss:
+            raise Failed(str(loss)) from loss
 
     # -- thinking together --------------------------------------------------------------------------------------
 
-    def _lend(self, loop: asyncio.AbstractEventLoop, wanted: Wanted) -> Found:
-        """Called in the thread that waits for a worker: let others think along. Late or dead ones found nothing."""
-        limit = min(wanted.seconds + PATIENCE, self._limit * 0.9)  # whoever waits for them must still be in time
-        helping = self._help(wanted.errands, limit)
-        try:
-            coming = asyncio.run_coroutine_threadsafe(helping, loop)
-        except RuntimeError:  # the loop is closed
-            helping.close()
-            return []
-        try:
-            return coming.result(limit + 1.0)
-        except (CancelledError, TimeoutError):
-            coming.cancel()
-            return []
+    async def _lend(self, wanted: Wanted) -> Found:
+        """Let others think along with a worker that wants them."""
+        return await self._help(wanted.errands, min(wanted.seconds + PATIENCE, self._limit * 0.9))  # still in time
 
     async def _help(self, errands: list[bytes], limit: float) -> Found:
         """What workers find that are free now; nobody is waited for, nobody waits for more than one thought."""
@@ -169,9 +163,7 @@ class Workers:
         """End every process."""
         if self._pool is not None:
             self._pool.close()
-        if self._threads is not None:
-            self._threads.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._threads = None
+        self._pool = None
 
 
 def _checked(answer: Any) -> Any:

@@ -1,26 +1,24 @@
-"""Animations of whole games, drawn in a process of their own: a film takes seconds, and pages do not wait for it.
-
-``python -m meseta.web.filming SEAT LANGUAGE`` reads a record and writes a GIF.
-"""
+"""Animations of whole games, drawn in a process of their own: a film takes seconds, and pages do not wait for it."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections import OrderedDict
+from multiprocessing.connection import Connection
 
 from meseta import games
 from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
+from meseta.core.processes import Died, Late, ProcessAside
 from meseta.core.replay import play_back, read
 from meseta.render.pictures import animation
 
-NOBODY = "-"
 LIMIT = 180.0
 """Seconds after which a film is given up."""
 QUEUE = 3
 KEPT = 4
+NICE = 10
+"""Games go first."""
 
 
 class Studio:
@@ -51,32 +49,20 @@ class Studio:
 
 
 async def _drawn(record: str, seat: Seat | None, language: str, busy: str) -> bytes:
-    who = NOBODY if seat is None else str(seat)
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "meseta.web.filming", who, language, stdin=pipe, stdout=pipe
-    )
+    process = ProcessAside(_draw_aside, record, seat, language, name="meseta-film", nice=NICE)
     try:
-        film, _ = await asyncio.wait_for(process.communicate(record.encode()), LIMIT)
-    except TimeoutError as error:
-        raise MesetaError(busy) from error
+        film: bytes = await process.hear(LIMIT)
+    except Late as late:
+        raise MesetaError(busy) from late
+    except Died as death:
+        raise RuntimeError(f"the animation failed: {death}") from death
     finally:
-        if process.returncode is None:
-            process.kill()
-    if process.returncode != 0:
-        raise RuntimeError(f"the animation failed: {process.returncode}")
+        process.end()
     return film
 
 
-def main() -> None:
-    """Draw the game that comes in, as its seat sees it."""
-    who, language = sys.argv[1:3]
-    if hasattr(os, "nice"):  # games go first
-        os.nice(10)
-    record = read(sys.stdin.buffer.read().decode())
+def _draw_aside(pipe: Connection, text: str, seat: Seat | None, language: str) -> None:
+    """Draw a game as its seat sees it."""
+    record = read(text)
     match = play_back(record, games.game(record.game))
-    sys.stdout.buffer.write(animation(match, record, None if who == NOBODY else int(who), language))
-
-
-if __name__ == "__main__":
-    main()
+    pipe.send(animation(match, record, seat, language))

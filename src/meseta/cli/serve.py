@@ -41,7 +41,8 @@ def listening(host: str, port: int | None) -> socket.socket:
     complaint = ""
     for number in wanted:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        sock = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, because asyncio sends small answers at once (TCP_NODELAY) only on sockets that say so.
+        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, number))

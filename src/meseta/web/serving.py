@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gc
+import asyncio
 import logging
 import os
 import socket
@@ -15,6 +15,7 @@ from meseta import games
 from meseta.server import logs
 from meseta.server.house import House
 from meseta.store.database import Database
+from meseta.web import garbage
 from meseta.web.app import app
 
 LONGEST_MESSAGE = 16 * 1024
@@ -29,24 +30,17 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._url = url
         self._browser = browser
+        self._sweeper: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if not self.started:
             return
+        self._sweeper = asyncio.create_task(garbage.watch())
         print(f"Meseta is open at {self._url}  (Ctrl-C closes it)", flush=True)
         if self._browser:  # some browsers run in the terminal and would hold the server up
             threading.Thread(target=webbrowser.open, args=(self._url,), daemon=True).start()
-
-
-def _collect_seldom() -> None:
-    """Tables and what was drawn of them live long and refer to nothing in circles: looking for garbage among them over
-    and over costs CPU at every move, and much of it at once now and then.
-    """  # noqa: D205
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
 
 
 def worth_telling(record: logging.LogRecord) -> bool:
@@ -72,7 +66,7 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
         timeout_graceful_shutdown=PATIENCE,
     )
     logging.getLogger("uvicorn.error").addFilter(worth_telling)
-    _collect_seldom()
+    garbage.settle()
     server = _Server(config, url, browser=browser)
     server.run(sockets=[sock])
     kept.close()

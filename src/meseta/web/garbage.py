@@ -1,0 +1,45 @@
+"""Garbage is collected while nobody waits.
+
+Tables and what was drawn of them live long and refer to nothing in circles: looking for garbage among them at every
+move costs CPU, and now and then a pause of a fifth of a second that frees nothing. So the collector is switched off,
+and called when the process has been idle, or when so much has piled up that memory matters more than a pause.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from typing import Final
+
+EVERY: Final = 2.0
+"""Seconds between two looks."""
+IDLE: Final = 0.2
+"""Share of that time: whoever used less CPU was idle."""
+PILE: Final = 2_000_000
+"""So many new objects are looked through however busy everybody is."""
+
+
+def settle() -> None:
+    """Everything that is there now stays for good; from now on only ``watch`` collects."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+async def watch() -> None:
+    """Collect while the process is idle, for as long as it runs."""
+    used = time.process_time()
+    while True:
+        await asyncio.sleep(EVERY)
+        used, before = time.process_time(), used
+        collect(used - before)
+
+
+def collect(used: float) -> bool:
+    """Collect if little CPU was used since the last look, or too much piled up; whether it was done."""
+    new = gc.get_count()[0]
+    if (used < IDLE * EVERY and new > 1_000) or new > PILE:
+        gc.collect()
+        return True
+    return False

@@ -1,0 +1,71 @@
+"""The serving process: no pauses for garbage while people wait, no answers held back by the network."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+
+import pytest
+
+from meseta.cli.serve import listening
+from meseta.web import garbage
+
+
+@pytest.fixture
+def collector():
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+def test_garbage_is_collected_when_idle_and_not_while_busy(collector):
+    garbage.settle()
+    assert not gc.isenabled()
+    made = [[] for _ in range(5_000)]
+    assert not garbage.collect(used=garbage.EVERY)
+    assert garbage.collect(used=0.0)
+    assert len(made) == 5_000
+    assert not garbage.collect(used=0.0), "nothing new"
+
+
+def test_a_pile_is_collected_even_while_busy(collector, monkeypatch):
+    garbage.settle()
+    monkeypatch.setattr(garbage, "PILE", 1_000)
+    made = [[] for _ in range(5_000)]
+    assert garbage.collect(used=garbage.EVERY)
+    assert made
+
+
+def test_the_watch_goes_on(collector, monkeypatch):
+    looks = asyncio.Queue()
+    monkeypatch.setattr(garbage, "EVERY", 0.001)
+    monkeypatch.setattr(garbage, "collect", looks.put_nowait)
+
+    async def some_time():
+        task = asyncio.create_task(garbage.watch())
+        for _ in range(3):
+            await looks.get()
+        task.cancel()
+
+    asyncio.run(some_time())
+
+
+def test_answers_are_sent_at_once():
+    async def no_delay():
+        found = asyncio.Queue()
+
+        async def greet(reader, writer):
+            found.put_nowait(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listening("127.0.0.1", None) as sock:
+            server = await asyncio.start_server(greet, sock=sock)
+            _, writer = await asyncio.open_connection(*sock.getsockname())
+            try:
+                return await found.get()
+            finally:
+                writer.close()
+                server.close()
+
+    assert asyncio.run(no_delay())

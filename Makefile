@@ -3,19 +3,24 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 COMPILED := build/compiled
 HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 
 .PHONY: play test services check bench compiled test-compiled format clean
 
-$(READY): pyproject.toml setup.py
+$(PLAYABLE): pyproject.toml setup.py  # what playing needs, and nothing else
 	$(PYTHON) -c 'import sys; sys.exit("Meseta needs Python 3.11 or newer; set PYTHON=...") if sys.version_info < (3, 11) else None'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(READY): $(PLAYABLE)      # beside it what tests and development need
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
-play: $(READY)            ## open the table in the browser
+play: $(PLAYABLE)         ## open the table in the browser
 	$(BIN)/meseta serve
 
 services:                 ## what the tests need beside Python: Chromium and PostgreSQL, installed if missing

@@ -11,6 +11,7 @@ import textwrap
 import pytest
 
 import meseta
+from tests.kit import examples
 from tests.kit.register import ROOT
 
 PAGES = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.exists()]
@@ -81,3 +82,23 @@ def test_blocks_share_their_names():
 def test_a_wrong_example_fails(wrong):
     with pytest.raises((AssertionError, doctest.DocTestFailure)):
         run_page(wrong, "page")
+
+
+def test_the_list_of_worked_examples_is_up_to_date():
+    assert examples.PAGE.read_text(encoding="utf-8") == examples.page(), "python -m tests.kit.examples --write"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_to_files_that_are_there(page):
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_glossary_is_in_order_and_names_files_that_are_there():
+    rows = re.findall(r"^\| \*\*(.+?)\*\* \| .+ \| (.+) \|$", (ROOT / "docs" / "glossary.md").read_text(), re.MULTILINE)
+    words = [word for word, _ in rows]
+    assert words == sorted(words, key=str.lower)
+    for _, places in rows:
+        for place in re.findall(r"`([^`]+)`", places):
+            found = [*(ROOT / "src" / "meseta").glob(place), *ROOT.glob(place)]
+            assert found, f"the glossary speaks of {place}"

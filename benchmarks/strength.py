@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import meseta
 from meseta import bots
-from meseta.cli.tally import wilson
+from meseta.arena.standings import wilson
 from meseta.core import play
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import CHANCE

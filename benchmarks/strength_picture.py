@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.strength import PLAN, RESULTS, results, share
-from meseta.cli.tally import wilson
+from meseta.arena.standings import wilson
 
 WIDTH, LEFT, RIGHT, ROW, TOP = 760, 250, 130, 26, 52
 STYLE = """

@@ -7,7 +7,7 @@ import pytest
 from meseta import games
 from meseta.arena import results, tournament
 from meseta.arena.plan import make_plan
-from meseta.arena.tournament import Order
+from meseta.arena.tournament import Tournament
 
 KINDS = Path(__file__).parent / "bots_of_all_kinds.py"
 
@@ -31,6 +31,6 @@ def play_out(tmp_path):
 
     def play(plan, games_, name="out", **options):
         results.create(tmp_path / name, plan, games_)
-        return tournament.run(Order(plan, games_, tmp_path / name, **options), None)
+        return tournament.run(Tournament(plan, games_, tmp_path / name, **options), None)
 
     return play

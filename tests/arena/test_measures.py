@@ -41,7 +41,7 @@ def test_a_shared_win_is_a_fraction_and_ranks_put_winners_first():
 def test_seats_are_counted_whoever_sits_there():
     lines = [line(0, (0, 1), (3, 1), (0,)), line(1, (1, 0), (3, 1), (0,))]
     red, blue = standings.by_seat(("red", "blue"), lines)
-    assert (red.wins, blue.wins, red.points) == (2, 0, 3)
+    assert (red.wins, blue.wins, red.points) == (2, 0, (3, 0))
 
 
 def test_ratings_find_the_order_and_get_surer():

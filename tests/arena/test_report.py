@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from meseta import games
-from meseta.arena import charts, tables
+from meseta.arena import charts, sheet_files
 from meseta.arena.charts import Bar
 from meseta.arena.frames import Frame
 from meseta.arena.plan import make_plan
@@ -92,10 +92,10 @@ def test_the_sequential_test_is_in_the_report(found):
 def test_tables_survive_csv_and_parquet(found, tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet")
     frame = Frame(found.plan, found.games)
-    made = tables.tables_of(frame)
+    made = sheet_files.sheets_of(frame)
     assert len(made) > 3
-    tables.write_csv(frame, tmp_path)
-    tables.write_parquet(frame, tmp_path)
+    sheet_files.write_csv(frame, tmp_path)
+    sheet_files.write_parquet(frame, tmp_path)
     for name, table in made.items():
         head, *rows = list(csv.reader((tmp_path / f"{name}.csv").read_text().splitlines()))
         assert tuple(head) == table.columns
@@ -108,7 +108,7 @@ def test_tables_survive_csv_and_parquet(found, tmp_path):
 def test_without_pyarrow_there_is_a_sentence(found, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(MesetaError, match=r"pip install 'meseta\[arena\]'"):
-        tables.write_parquet(Frame(found.plan, found.games), tmp_path)
+        sheet_files.write_parquet(Frame(found.plan, found.games), tmp_path)
 
 
 # -- what is collected ---------------------------------------------------------------------------------------------

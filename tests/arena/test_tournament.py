@@ -16,7 +16,7 @@ from meseta.arena import cluster, results, tournament, workers
 from meseta.arena.playing import record_of
 from meseta.arena.results import NAME, Writer
 from meseta.arena.standings import standings
-from meseta.arena.tournament import Order
+from meseta.arena.tournament import Tournament
 from meseta.core import replay
 from meseta.core.errors import BadFile, MesetaError
 from tests.arena.conftest import own, plan_for, without_time
@@ -140,7 +140,7 @@ def running(pid):
 
 def go_on(directory, count):
     before = results.load(directory, "toledo", None)
-    return tournament.run(Order(before.plan, count, directory), before)
+    return tournament.run(Tournament(before.plan, count, directory), before)
 
 
 def test_resuming_after_a_kill_gives_what_an_undisturbed_run_gives(play_out, tmp_path):
@@ -186,7 +186,7 @@ def test_an_interruption_keeps_what_was_played(tmp_path, monkeypatch):
         if done == 2:
             raise KeyboardInterrupt
 
-    found = tournament.run(Order(plan, 5, tmp_path / "out"), None, interrupt)
+    found = tournament.run(Tournament(plan, 5, tmp_path / "out"), None, interrupt)
     assert found.interrupted
     assert len(results.load(tmp_path / "out", "toledo", None).games) == 2
 

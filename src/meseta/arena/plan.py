@@ -1,7 +1,8 @@
 """Plans: which bots sit where in which game, and with which luck. A game's number says all of it.
 
 Games come in *blocks*. All games of a block have the same luck (deals, dice), and every table of bots is seated in
-every order, so that neither a good seat nor a good deal can favour anybody.
+every order, so that neither a good seat nor a good deal can favour anybody. A *series* is simpler: one table, every
+game a deal of its own, and everybody moves on by one seat from game to game.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from meseta.core.game import Game
 
 MOST_ORDERS = 24
 """A table that can sit in more orders than this is seated in the rotations of one order, another in each block."""
+SERIES = "series"
+"""The mode of a plan for a series."""
 BOT_SEEDS = 1000
 """Where the seeds of bots begin on a game's path of seeds."""
 
@@ -38,14 +41,19 @@ class Plan(NamedTuple):
     """Who plays whom: numbers of bots, in rising order."""
     mode: str
     move_limit: float = 60.0
-    """Seconds that a bot may think about one decision."""
+    """Seconds that a bot may think about one decision; 0 for as long as it likes."""
     memory: int = 4096
-    """Megabytes that a worker may use."""
+    """Megabytes that a worker may use; 0 for as many as there are."""
 
     @property
     def block(self) -> int:
         """The number of games in a block."""
-        return sum(_orders_in_block(table) for table in self.tables)
+        return 1 if self.mode == SERIES else sum(_orders_in_block(table) for table in self.tables)
+
+    @property
+    def observed(self) -> bool:
+        """Whether the games tell about themselves; those of a series are only counted, which is faster."""
+        return self.mode != SERIES
 
 
 class Seating(NamedTuple):
@@ -63,6 +71,9 @@ class Seating(NamedTuple):
 def seating(plan: Plan, number: int) -> Seating:
     """Game ``number`` of a plan, counted from 0."""
     block, rest = divmod(number, plan.block)
+    if plan.mode == SERIES:
+        (table,), moved = plan.tables, number % plan.seats
+        return Seating(number, block, 0, table[moved:] + table[:moved], seed_of(plan.seed, block))
     for index, table in enumerate(plan.tables):
         orders = _orders_in_block(table)
         if rest < orders:
@@ -144,6 +155,15 @@ def make_plan(
     else:
         tables, mode = _gauntlet_of(champion, names, seats), "gauntlet"
     return Plan(game.name, data, tuple(names), seats, settled, seed, tables, mode)
+
+
+def make_series(
+    game: Game[Any], data: Path | None, kinds: Sequence[str], settings: Mapping[str, Any], seed: int
+) -> Plan:
+    """A plan for a series of these bots, of which several may be of the same kind; nobody is hurried."""
+    seats = len(kinds)
+    settled = game.settle(seats, settings)
+    return Plan(game.name, data, tuple(kinds), seats, settled, seed, (tuple(range(seats)),), SERIES, 0.0, 0)
 
 
 def _gauntlet_of(champion: str, names: Sequence[str], seats: int) -> tuple[tuple[int, ...], ...]:

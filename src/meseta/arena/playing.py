@@ -5,8 +5,8 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from itertools import pairwise
 from types import FrameType
 from typing import Any, NamedTuple
@@ -47,17 +47,17 @@ class Player:
 
     def choose(self, eyes: Eyes, question: Question) -> Option:
         """What the bot chooses, or any option if it does not choose properly."""
+        options = question.options
         begun = time.perf_counter()
-        option = self._ask(eyes)
-        if len(question.options) > 1:
+        option = self._ask(eyes, options)
+        if len(options) > 1:
             self.clock.add(time.perf_counter() - begun)
-        if option in question.options:
-            return option
-        return question.options[self._dice.below(len(question.options))]
+        return options[self._dice.below(len(options))] if option is None else option
 
-    def _ask(self, eyes: Eyes) -> Option:
+    def _ask(self, eyes: Eyes, options: Sequence[Option]) -> Option | None:
+        """What the bot chooses; nothing, if it does not choose properly, and why is noted."""
         try:
-            with _alarm(self._limit):
+            with _alarm(self._limit) if self._limit else nullcontext():
                 option = self._bot.choose(eyes)
         except TooSlow:
             self.faults.append(f"too slow: more than {self._limit:g} s for a decision")
@@ -66,17 +66,16 @@ class Player:
         except Exception as error:  # noqa: BLE001  # whatever somebody's own bot does
             self.faults.append(f"error: {type(error).__name__}: {error}"[:200])
         else:
-            if not isinstance(option, int) or option not in eyes.question.options:
-                self.faults.append("chose what was not offered")
-                return -1
-            return option
-        return -1
+            if isinstance(option, int) and option in options:
+                return option
+            self.faults.append("chose what was not offered")
+        return None
 
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
     """Interrupt what takes too long; only the main thread of a process on Unix can, others are watched from outside."""
-    if not seconds or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
     before = signal.signal(signal.SIGALRM, _ring)
@@ -135,7 +134,7 @@ def play(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> di
         "winners": list(run.outcome.winners),
         "decisions": len(run.options),
         "branching": _by_tenths(run.options),
-        "statistics": collect(game, plan.seats, run.told, run.events),
+        "statistics": collect(game, plan.seats, run.told, run.events) if plan.observed else {},
         "actions": " ".join(str(one.option) for one in run.told),
         "faults": [player.faults for player in players],
         "clocks": [player.clock.as_json() for player in players],
@@ -147,7 +146,7 @@ def _run(plan: Plan, game: Game[Any], players: list[Player], dice: Dice, beat: C
     told: list[Told] = []
     options: list[int] = []
     s = game.blank(plan.seats, plan.settings)
-    s.events = events
+    s.events = events if plan.observed else None
     advance(s)
     while (question := s.question) is not None:
         seat = question.seat

@@ -88,7 +88,7 @@ def _bots(found: Results, rows: Sequence[Standing]) -> Chapter:
             f"{row.share:.1%}",
             f"{row.interval[0]:.1%}",
             f"{row.interval[1]:.1%}",
-            f"{row.points:.1f}",
+            f"{row.points.mean:.1f}",
             f"{by_name[row.name].mu:.1f} ± {by_name[row.name].sigma * standings.SURE:.1f}" if rated else "",
             f"{row.pace.mean:.2f}",
             f"{row.pace.p95:.2f}",

@@ -44,8 +44,8 @@ class Bounds(NamedTuple):
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
 
-class Test(NamedTuple):
-    """Where a test stands."""
+class Progress(NamedTuple):
+    """How far a test is."""
 
     verdict: Verdict
     ratio: float
@@ -80,11 +80,11 @@ def block_scores(plan: Plan, lines: Sequence[Line]) -> list[float]:
     return [sum(scores) / len(scores) for _, scores in sorted(blocks.items()) if len(scores) == plan.block]
 
 
-def test(scores: Sequence[float], bounds: Bounds) -> Test:
+def test(scores: Sequence[float], bounds: Bounds) -> Progress:
     """What the scores of blocks say so far."""
     count = len(scores)
     if not count:
-        return Test("open", 0.0, 0, 0.5, (0.0, -math.inf, math.inf))
+        return Progress("open", 0.0, 0, 0.5, (0.0, -math.inf, math.inf))
     mean = sum(scores) / count
     # One imagined block of each extreme keeps the variance honest when all blocks so far ended alike.
     variance = (sum((score - mean) ** 2 for score in scores) + (1 - mean) ** 2 + mean**2) / (count + 1)
@@ -98,4 +98,4 @@ def test(scores: Sequence[float], bounds: Bounds) -> Test:
         verdict = "stronger"
     elif count >= FEWEST_BLOCKS and ratio <= lower:
         verdict = "not stronger"
-    return Test(verdict, ratio, count, mean, elo)
+    return Progress(verdict, ratio, count, mean, elo)

@@ -18,6 +18,16 @@ SURE = 1.959963984540054
 """The normal quantile of 95 per cent."""
 
 
+class Spread(NamedTuple):
+    """A mean with its standard deviation."""
+
+    mean: float
+    deviation: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1f} ± {self.deviation:.1f}"
+
+
 class Standing(NamedTuple):
     """One bot."""
 
@@ -29,7 +39,7 @@ class Standing(NamedTuple):
     interval: Interval
     par: float
     """What it would win if all were equally strong."""
-    points: float
+    points: Spread
     ranks: tuple[int, ...]
     """How often it came first, second, ..."""
     pace: Pace
@@ -66,7 +76,12 @@ class SeatRow(NamedTuple):
     wins: float
     played: int
     interval: Interval
-    points: float
+    points: Spread
+
+    @property
+    def share(self) -> float:
+        """Wins for each game."""
+        return self.wins / self.played
 
 
 def wilson(wins: float, games: int) -> Interval:
@@ -75,6 +90,13 @@ def wilson(wins: float, games: int) -> Interval:
     middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
     half = SURE / (1 + z2 / games) * math.sqrt(max(0.0, rate * (1 - rate)) / games + z2 / (4 * games * games))
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def spread(numbers: Sequence[float]) -> Spread:
+    """Mean and standard deviation of a sample."""
+    mean = sum(numbers) / len(numbers)
+    squares = sum((number - mean) ** 2 for number in numbers)
+    return Spread(mean, math.sqrt(squares / (len(numbers) - 1)) if len(numbers) > 1 else 0.0)
 
 
 def share_of(line: Line, seat: Seat) -> float:
@@ -108,7 +130,7 @@ def _standing(plan: Plan, bot: int, lines: Sequence[Line]) -> Standing:
         wins,
         wilson(wins, len(sat)),
         1 / plan.seats,
-        sum(line["scores"][seat] for line, seat in sat) / len(sat),
+        spread([line["scores"][seat] for line, seat in sat]),
         tuple(ranks),
         pace(line["clocks"][seat] for line, seat in sat),
         sum(len(line["faults"][seat]) for line, seat in sat),
@@ -134,7 +156,7 @@ def by_seat(names: Sequence[str], lines: Sequence[Line]) -> list[SeatRow]:
     rows = []
     for seat, name in enumerate(names):
         wins = sum(share_of(line, seat) for line in lines)
-        points = sum(line["scores"][seat] for line in lines) / count
+        points = spread([line["scores"][seat] for line in lines])
         rows.append(SeatRow(name, wins, count, wilson(wins, count), points))
     return rows
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,13 +14,16 @@ from meseta.arena.results import Results, Writer
 from meseta.arena.sprt import Bounds
 
 
-class Order(NamedTuple):
-    """What to do with a plan."""
+class Tournament(NamedTuple):
+    """A plan, how much of it is played, where, and by how many."""
 
     plan: Plan
     games: int
-    directory: Path
+    directory: Path | None
+    """Where the results are written; nowhere, if whoever asks only wants to hear them."""
     jobs: int = 1
+    here: bool = False
+    """Play in this process, which is started already, and which a bot can bring down."""
     ray: str | None = None
     """The address of a cluster."""
     bounds: Bounds | None = None
@@ -32,44 +35,66 @@ def whole_blocks(plan: Plan, games: int) -> int:
     return -(-games // plan.block) * plan.block
 
 
-def run(order: Order, before: Results | None, tell: Callable[[int], None] = lambda _: None) -> Results:
-    """Play what is missing; ``tell`` hears how many games are done. An interruption keeps what was played."""
+def run(
+    tournament: Tournament,
+    before: Results | None = None,
+    tell: Callable[[int], None] = lambda _: None,
+    note: Callable[[dict[str, Any]], None] = lambda _: None,
+) -> Results:
+    """Play what is missing. ``tell`` hears how many games are done, ``note`` hears each game that was finished.
+
+    An interruption keeps what was played.
+    """
     played = {line["game"]: line for line in before.games} if before else {}
     troubled: dict[int, dict[str, Any]] = {}
-    missing = [number for number in range(order.games) if number not in played]
-    left = Counter(number // order.plan.block for number in missing)
+    missing = [number for number in range(tournament.games) if number not in played]
+    left = Counter(number // tournament.plan.block for number in missing)
     tell(len(played))
     interrupted = False
-    if missing and not _decided(order, played):
-        with Writer(order.directory) as writer, closing(_source(order, missing)) as source:
+    if missing and not _decided(tournament, played):
+        with _notebook(tournament.directory) as write, closing(_source(tournament, missing)) as source:
             try:
                 for line in source:
-                    writer.add(line)
+                    write(line)
                     (played if "scores" in line else troubled)[line["game"]] = line
+                    if "scores" in line:
+                        note(line)
                     tell(len(played) + len(troubled))
-                    block = int(line["game"]) // order.plan.block
+                    block = int(line["game"]) // tournament.plan.block
                     left[block] -= 1
-                    if not left[block] and _decided(order, played):
+                    if not left[block] and _decided(tournament, played):
                         break
             except KeyboardInterrupt:
                 interrupted = True
     return Results(
-        order.plan,
-        order.games,
+        tournament.plan,
+        tournament.games,
         [played[number] for number in sorted(played)],
         [troubled[number] for number in sorted(troubled)],
         interrupted,
     )
 
 
-def _source(order: Order, missing: list[int]) -> Generator[dict[str, Any], None, None]:
-    if order.ray is not None:
-        return cluster.play_all(order.plan, missing, order.jobs, order.ray)
-    return workers.play_all(order.plan, missing, order.jobs)
+@contextmanager
+def _notebook(directory: Path | None) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """Where games are written down."""
+    if directory is None:
+        yield lambda _: None
+    else:
+        with Writer(directory) as writer:
+            yield writer.add
 
 
-def _decided(order: Order, played: dict[int, dict[str, Any]]) -> bool:
-    if order.bounds is None:
+def _source(tournament: Tournament, missing: list[int]) -> Generator[dict[str, Any], None, None]:
+    if tournament.ray is not None:
+        return cluster.play_all(tournament.plan, missing, tournament.jobs, tournament.ray)
+    if tournament.here:
+        return workers.play_here(tournament.plan, missing)
+    return workers.play_all(tournament.plan, missing, tournament.jobs)
+
+
+def _decided(tournament: Tournament, played: dict[int, dict[str, Any]]) -> bool:
+    if tournament.bounds is None:
         return False
-    scores = sprt.block_scores(order.plan, [played[number] for number in sorted(played)])
-    return sprt.test(scores, order.bounds).verdict != "open"
+    scores = sprt.block_scores(tournament.plan, [played[number] for number in sorted(played)])
+    return sprt.test(scores, tournament.bounds).verdict != "open"

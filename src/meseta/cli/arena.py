@@ -5,27 +5,23 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from meseta import games
-from meseta.arena import report, results, sprt, tables, tournament
+from meseta.arena import report, results, sheet_files, sprt, tournament
 from meseta.arena.cluster import LOCAL
 from meseta.arena.frames import Frame
 from meseta.arena.plan import Plan, make_plan
 from meseta.arena.playing import record_of
 from meseta.arena.results import Results
 from meseta.arena.sprt import Bounds
-from meseta.arena.tournament import Order
+from meseta.arena.tournament import Tournament
 from meseta.cli import arena_tables
 from meseta.cli.guard import closing_interrupts
 from meseta.cli.options import Parser, add_colour, add_game, at_least, settings_in
 from meseta.cli.paint import Screen
+from meseta.cli.progress import progress
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import write_atomically
 from meseta.core.game import Game
@@ -64,9 +60,9 @@ def add_options(parser: Parser) -> None:
 
 
 class Wish(NamedTuple):
-    """What was asked for: an order, and what was played before."""
+    """What was asked for: a tournament, and what was played of it before."""
 
-    order: Order
+    tournament: Tournament
     before: Results | None
 
 
@@ -82,10 +78,10 @@ def run(arguments: argparse.Namespace) -> int:
         return _finish(screen, found, directory, arguments, _bounds(arguments, found.plan))
     wish = _wish(arguments, game, directory)
     begun = time.perf_counter()
-    with closing_interrupts(), _progress(wish.order.games) as tell:
-        found = tournament.run(wish.order, wish.before, tell)
+    with closing_interrupts(), progress(wish.tournament.games) as tell:
+        found = tournament.run(wish.tournament, wish.before, tell)
     _say_speed(screen, wish, found, time.perf_counter() - begun)
-    return _finish(screen, found, directory, arguments, wish.order.bounds)
+    return _finish(screen, found, directory, arguments, wish.tournament.bounds)
 
 
 # -- what was asked for --------------------------------------------------------------------------------------------
@@ -104,8 +100,8 @@ def _wish(arguments: argparse.Namespace, game: Game[Any], directory: Path) -> Wi
     count = tournament.whole_blocks(plan, wanted)
     if before is None:
         results.create(directory, plan, count)
-    order = Order(plan, count, directory, arguments.jobs, arguments.ray, _bounds(arguments, plan))
-    return Wish(order, before)
+    bounds = _bounds(arguments, plan)
+    return Wish(Tournament(plan, count, directory, arguments.jobs, ray=arguments.ray, bounds=bounds), before)
 
 
 def _plan(arguments: argparse.Namespace, game: Game[Any]) -> Plan:
@@ -146,15 +142,6 @@ def _bounds(arguments: argparse.Namespace, plan: Plan) -> Bounds | None:
 # -- playing and telling -------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def _progress(count: int) -> Iterator[Callable[[int], None]]:
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    errors = Console(stderr=True)
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task("games", total=count)
-        yield lambda done: progress.update(task, completed=done)
-
-
 def _say_speed(screen: Screen, wish: Wish, found: Results, seconds: float) -> None:
     new = len(found.games) - (len(wish.before.games) if wish.before else 0)
     screen.say(f"{new} games played in {seconds:.1f} s ({new / seconds:.1f} games/s); block of {found.plan.block}.")
@@ -167,7 +154,7 @@ def _finish(
         print(
             f"meseta: stopped; {len(found.games)} games are kept in {directory}, go on with --resume.", file=sys.stderr
         )
-    _tell_failures(found)
+    arena_tables.tell_failures(found)
     if not found.games:
         raise MesetaError("No game was finished.")
     arena_tables.show(screen, found, None if bounds is None else sprt.test(_scores(found), bounds))
@@ -182,10 +169,10 @@ def _write_report(screen: Screen, found: Results, directory: Path, bounds: Bound
     write_atomically(path, report.report(found, bounds))
     screen.say(f"Report: {path}")
     frame = Frame(found.plan, found.games)
-    paths = tables.write_csv(frame, directory)
+    paths = sheet_files.write_csv(frame, directory)
     screen.say(f"Tables: {', '.join(path.name for path in paths)} in {directory}")
     try:
-        tables.write_parquet(frame, directory)
+        sheet_files.write_parquet(frame, directory)
     except BadFile:
         raise
     except MesetaError as error:  # pyarrow is missing; the other files are there
@@ -194,15 +181,6 @@ def _write_report(screen: Screen, found: Results, directory: Path, bounds: Bound
 
 def _scores(found: Results) -> list[float]:
     return sprt.block_scores(found.plan, found.games)
-
-
-def _tell_failures(found: Results) -> None:
-    reasons: dict[str, list[int]] = {}
-    for line in found.failed:
-        reasons.setdefault(line["failed"], []).append(line["game"] + 1)
-    for reason, numbers in reasons.items():
-        which = ", ".join(map(str, numbers[:5])) + (", …" if len(numbers) > 5 else "")
-        print(f"meseta: {len(numbers)} games could not be played ({which}): {reason}.", file=sys.stderr)
 
 
 def _replay(found: Results, number: int, directory: Path, screen: Screen) -> int:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+
 from meseta import games
 from meseta.arena import standings as standing
 from meseta.arena.ratings import Rating, ratings
 from meseta.arena.results import Results
-from meseta.arena.sprt import Test
-from meseta.arena.standings import Interval, Standing
+from meseta.arena.sprt import Progress
+from meseta.arena.standings import Interval, SeatRow, Standing
 from meseta.cli.paint import Screen, table
 from meseta.core.errors import MesetaError
 
 
-def show(screen: Screen, found: Results, test: Test | None) -> None:
+def show(screen: Screen, found: Results, test: Progress | None) -> None:
     """All tables: bots, ranks, pairs, seats; then what went wrong, and the sequential test."""
     plan = found.plan
     game = games.game(plan.game, plan.data)
@@ -28,7 +33,7 @@ def show(screen: Screen, found: Results, test: Test | None) -> None:
     if len(rows) > 1:
         _show_pairs(screen, found)
     _show_seats(screen, found)
-    _show_faults(screen, found)
+    show_faults(screen, found)
     if test is not None:
         _show_test(screen, found, test)
 
@@ -51,7 +56,7 @@ def _show_bots(screen: Screen, rows: list[Standing], rated: dict[str, Rating]) -
                 str(row.played),
                 f"{row.share:.1%}",
                 _percent(row.interval),
-                f"{row.points:.1f}",
+                f"{row.points.mean:.1f}",
                 "" if rating is None else f"{rating.mu:.1f} ({rating.interval[0]:.1f} – {rating.interval[1]:.1f})",
                 f"{row.pace.mean:.2f}",
                 f"{row.pace.p95:.2f}",
@@ -78,21 +83,39 @@ def _show_pairs(screen: Screen, found: Results) -> None:
 
 
 def _show_seats(screen: Screen, found: Results) -> None:
+    screen.show(wins_and_points("Seats", "seat", seats_of(found)))
+
+
+def seats_of(found: Results) -> list[SeatRow]:
+    """One row per seat, by its name."""
     plan = found.plan
     names = games.game(plan.game, plan.data).names_of_seats(plan.seats, plan.settings)[: plan.seats]
-    cells = [
-        (row.name, f"{row.wins:.1f}", f"{row.wins / row.played:.1%}", _percent(row.interval), f"{row.points:.1f}")
-        for row in standing.by_seat(names, found.games)
-    ]
-    screen.show(table("Seats", ("seat", "wins", "rate", "95 % sure", "points"), cells, right=(1, 2, 3, 4)))
+    return standing.by_seat(names, found.games)
 
 
-def _show_faults(screen: Screen, found: Results) -> None:
+def wins_and_points(title: str, first: str, rows: Sequence[Standing | SeatRow]) -> RenderableType:
+    """A table of what bots or seats won."""
+    cells = [(row.name, f"{row.wins:.1f}", f"{row.share:.1%}", _percent(row.interval), str(row.points)) for row in rows]
+    return table(title, (first, "wins", "rate", "95 % sure", "points"), cells, right=(1, 2, 3, 4))
+
+
+def show_faults(screen: Screen, found: Results) -> None:
+    """What bots did wrong."""
     for (bot, sin), count in standing.faults(found.plan, found.games).items():
         screen.say(f"{bot}: {sin} ({count} ×; any option was chosen for it).", "warn")
 
 
-def _show_test(screen: Screen, found: Results, test: Test) -> None:
+def tell_failures(found: Results) -> None:
+    """Which games could not be played, and why."""
+    reasons: dict[str, list[int]] = {}
+    for line in found.failed:
+        reasons.setdefault(line["failed"], []).append(line["game"] + 1)
+    for reason, numbers in reasons.items():
+        which = ", ".join(map(str, numbers[:5])) + (", …" if len(numbers) > 5 else "")
+        print(f"meseta: {len(numbers)} games could not be played ({which}): {reason}.", file=sys.stderr)
+
+
+def _show_test(screen: Screen, found: Results, test: Progress) -> None:
     first, second = found.plan.bots
     verdicts = {
         "stronger": f"{first} is stronger than {second}",

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from meseta import bots
-from meseta.bots import Bot
 from meseta.core.chance import seed_of
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import UnknownName
@@ -49,11 +48,6 @@ def _usual(game: Game[Any]) -> int:
 def _usual_bot(game: Game[Any]) -> str:
     """Who plays if nobody is named: one that thinks, but not for long."""
     return "greedy" if "greedy" in bots.kinds_of(game) else "random"
-
-
-def bots_of(kinds: Sequence[str], game: Game[Any], seed: int) -> list[Bot]:
-    """A bot for every seat of a game without people, each with its own luck."""
-    return [bots.make(kind, game, seed_of(seed, _BOT_SEEDS + seat)) for seat, kind in enumerate(kinds)]
 
 
 def bot_choice(match: Match, seat: Seat) -> Option:

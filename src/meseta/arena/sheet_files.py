@@ -1,4 +1,4 @@
-"""Tables as files for notebooks and spreadsheets: CSV always, Parquet where pyarrow is installed."""
+"""Sheets as files for notebooks and spreadsheets: CSV always, Parquet where pyarrow is installed."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import write_atomically
 
 
-def tables_of(frame: Frame) -> dict[str, Sheet]:
-    """All tables of a tournament by name: the games, then what the game tells about itself."""
+def sheets_of(frame: Frame) -> dict[str, Sheet]:
+    """All sheets of a tournament by name: the games, then what the game tells about itself."""
     return {"games": frame.games(), **{name: frame.table(name) for name in frame.names}}
 
 
 def write_csv(frame: Frame, directory: Path) -> list[Path]:
-    """One file for each table."""
+    """One file for each sheet."""
     paths = []
-    for name, table in tables_of(frame).items():
+    for name, sheet in sheets_of(frame).items():
         text = io.StringIO(newline="")
         writer = csv.writer(text)
-        writer.writerow(table.columns)
-        writer.writerows(table.rows)
+        writer.writerow(sheet.columns)
+        writer.writerows(sheet.rows)
         paths.append(directory / f"{name}.csv")
         write_atomically(paths[-1], text.getvalue())
     return paths
 
 
 def write_parquet(frame: Frame, directory: Path) -> list[Path]:
-    """One file for each table; a sentence if pyarrow is missing."""
+    """One file for each sheet; a sentence if pyarrow is missing."""
     arrow, parquet = _pyarrow()
     paths = []
-    for name, table in tables_of(frame).items():
-        made = arrow.table({column: table.column(column) for column in table.columns})
+    for name, sheet in sheets_of(frame).items():
+        made = arrow.table({column: sheet.column(column) for column in sheet.columns})
         paths.append(directory / f"{name}.parquet")
         try:
             parquet.write_table(made, paths[-1])

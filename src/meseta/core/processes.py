@@ -106,6 +106,8 @@ class WatchedProcess:
 
     def end(self, patience: float = 0.0) -> None:
         """End it and all that it has started; one that has nothing to do may get some seconds to go by itself."""
+        if self not in _RUNNING:
+            return  # its number may be somebody else's by now
         if patience:
             self.pipe.close()
             self._process.join(patience)

@@ -284,6 +284,27 @@ def test_a_view_that_is_the_states_own_list_is_found(put):
     assert finds(laws.views_are_plain, put(Careless()))
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("seat", 'the view of seat 0 does not say whose it is: it needs "seat", which is 0'),
+        ("score", 'the view of seat 0 does not tell the points: it needs "score", a number for each seat'),
+        ("question", 'the view of seat 0 does not tell the open question: it needs "question", made by question_view'),
+    ],
+)
+def test_what_a_view_lacks_is_said(put, name, sentence):
+    class Silent(Race):
+        def view(self, s, seat):
+            view = super().view(s, seat)
+            del view[name]
+            return view
+
+    put(Silent())
+    with pytest.raises(AssertionError) as error:
+        hold(laws.views_tell_what_everybody_needs, Journey(Table("race", 2, ()), 1))
+    assert sentence in str(error.value)
+
+
 # -- words for people ------------------------------------------------------------------------------------------------
 
 

@@ -142,8 +142,10 @@ def test_a_text_may_oblige_somebody_to_join_a_battle_before_he_was_asked_anythin
 @every_game
 @examples(8)
 @given(data=st.data())
-def test_views_are_plain_and_looking_changes_nothing(name, data):
-    hold(laws.views_are_plain, data.draw(journeys(name)), 20)
+def test_views_are_plain_and_whole_and_looking_changes_nothing(name, data):
+    journey = data.draw(journeys(name))
+    hold(laws.views_are_plain, journey, 20)
+    hold(laws.views_tell_what_everybody_needs, journey, 20)
 
 
 @every_game

@@ -72,7 +72,7 @@ class Pennies(Toy[Coins]):
         return Coins(2, [ShowCoins()], [-1, -1], [])
 
     def view(self, s: Coins, seat: Seat | None) -> View:
-        return {"shown": s.shown[:], "question": question_view(self, s, seat)}
+        return {"seat": seat, "score": [0, 0], "shown": s.shown[:], "question": question_view(self, s, seat)}
 
     def resample(self, s: Coins, seat: Seat, dice: Dice) -> Coins:
         twin = s.copy()
@@ -154,7 +154,7 @@ class Majority(Toy[Field]):
         return Field(2, order[::-1], [-1, -1], [0] * 6)
 
     def view(self, s: Field, seat: Seat | None) -> View:
-        return {"cubes": s.cubes[:], "scores": s.scores[:], "question": question_view(self, s, seat)}
+        return {"seat": seat, "score": s.scores[:], "cubes": s.cubes[:], "question": question_view(self, s, seat)}
 
     def resample(self, s: Field, seat: Seat, dice: Dice) -> Field:
         return s.copy()

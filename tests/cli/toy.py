@@ -177,7 +177,7 @@ class Toy(Game):
 
     def view(self, s, seat):
         own = 0 if seat is None else s.cards[seat]
-        table = {"wells": s.wells[:], "points": s.points[:], "card": own, "seat": seat}
+        table = {"wells": s.wells[:], "score": s.points[:], "card": own, "seat": seat}
         return {**table, "question": question_view(self, s, seat)}
 
     def resample(self, s, seat, dice: Dice):
@@ -226,5 +226,5 @@ class Toy(Game):
         if language != "en":
             raise UnknownName("language", language, ["en"])
         wells = " ".join(f"[{WORDS[well]} {n}]" for well, n in enumerate(view["wells"]))
-        points = " ".join(paint(str(n), f"seat{seat}") for seat, n in enumerate(view["points"]))
+        points = " ".join(paint(str(n), f"seat{seat}") for seat, n in enumerate(view["score"]))
         return f"{paint('Wells', 'title')} {wells}\n{paint('Points', 'no such style')} {points}\nCard {view['card']}"

@@ -19,7 +19,7 @@ from meseta.core.replay import play_back, read, write
 from meseta.core.savefile import parse, restore, save
 from meseta.core.step import UNANSWERED, Sealed, Step
 from meseta.core.values import fields_of
-from meseta.core.view import asked_seats, question_for
+from meseta.core.view import asked_seats, lacks, question_for
 from tests.kit.drivers import asked, clone, facts, finish, pick, text_of
 from tests.kit.register import OPEN_OPTIONS
 
@@ -356,6 +356,13 @@ def views_are_plain(match: Match) -> None:
         assert json.loads(json.dumps(view)) == view
         assert not own & set(_lists(view)), "a view must not change when the game goes on"
     assert text_of(match.state) == before
+
+
+def views_tell_what_everybody_needs(match: Match) -> None:
+    """Whose view it is, the points and the open question: pages, logs and pictures rely on them."""
+    for seat in everybody(match):
+        told = lacks(match.game, match.state, seat)
+        assert not told, f"{match.game.title}: {'; '.join(told)}."
 
 
 def _lists(data: Any) -> list[int]:

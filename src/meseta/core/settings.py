@@ -14,6 +14,8 @@ class Setting(NamedTuple):
     name: str
     choices: tuple[str, ...]
     text: str
+    seats: bool = False
+    """Its numbers are seats, counted from 1."""
 
 
 def settle(settings: Sequence[Setting], wanted: Mapping[str, Any]) -> dict[str, str]:

@@ -15,7 +15,10 @@ from typing import Any
 
 from meseta.core.data import DataFile, find
 from meseta.core.errors import UnknownName
-from meseta.core.game import Rule
+from meseta.core.words import Rule
+
+LANGUAGES = ("en", "de", "nl", "es")
+"""What the house speaks; everything of its own exists in all of them."""
 
 _PLURAL = re.compile(r"\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}")
 
@@ -63,9 +66,12 @@ def languages(package: str) -> list[str]:
 
 @cache
 def texts(package: str, language: str) -> Texts:
-    """The texts of a game in a language."""
-    if language not in languages(package):
-        raise UnknownName("language", language, languages(package))
+    """The texts of a game in a language; in English where a package has not been translated into one of the house's."""
+    known = languages(package)
+    if language not in known:
+        if language not in LANGUAGES:
+            raise UnknownName("language", language, known)
+        language = LANGUAGES[0]
     return Texts(find(package, f"texts.{language}.toml"))
 
 

@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
 
 from meseta.core.chance import Dice
 from meseta.core.codec import dump_value
 from meseta.core.decision import CHANCE, Question, Seat
-from meseta.core.game import Game, View
 from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.values import fields_of
+
+if TYPE_CHECKING:
+    from meseta.core.game import Game
+
+View: TypeAlias = dict[str, Any]
+"""What one seat may know, as plain JSON data: what ``Seen`` lists, and whatever else there is to see."""
+
+
+class AskedView(TypedDict):
+    """The open question in a view; ``question_view`` makes it."""
+
+    kind: str
+    asked: list[Seat]
+    """Whose answer is missing."""
+    chosen: NotRequired[list[Seat]]
+    """Who has answered a sealed question."""
+    about: dict[str, Any]
+    """The fields of the step that asks."""
+    options: list[str]
+    """The viewer's own, by name."""
+
+
+class Seen(TypedDict):
+    """What every view has: pages, logs and pictures rely on it. ``lacks`` says what is missing."""
+
+    seat: Seat | None
+    """Whose view it is; ``None`` for a spectator."""
+    score: list[int]
+    """The points of every seat. A game that keeps them elsewhere answers ``points`` itself."""
+    question: AskedView | None
 
 
 def asked_seats(s: State) -> list[Seat]:
@@ -33,19 +62,38 @@ def question_for(s: State, seat: Seat) -> Question | None:
     return None
 
 
-def question_view(game: Game[Any], s: State, seat: Seat | None) -> dict[str, Any] | None:
+def question_view(game: Game[Any], s: State, seat: Seat | None) -> AskedView | None:
     """The open question as one seat sees it: who is asked, about what, and its own options by name."""
     if s.question is None:
         return None
     own = None if seat is None else question_for(s, seat)
-    sealed = {} if not s.question.sealed else {"chosen": [i for i, a in enumerate(s.sealed) if a != UNANSWERED]}
-    return {
+    seen: AskedView = {
         "kind": s.question.kind,
         "asked": asked_seats(s),
-        **sealed,
         "about": {name: dump_value(value) for name, value in fields_of(s.stack[-1]).items()},
         "options": [] if own is None else [game.vocabulary.name(option) for option in own.options],
     }
+    if s.question.sealed:
+        seen["chosen"] = [seat for seat, answer in enumerate(s.sealed) if answer != UNANSWERED]
+    return seen
+
+
+def lacks(game: Game[Any], s: State, seat: Seat | None) -> list[str]:
+    """What everybody relies on and this view does not have, a sentence each; nothing for a good view."""
+    view, who = game.view(s, seat), "a spectator" if seat is None else f"seat {seat}"
+    told = []
+    if "seat" not in view or view["seat"] != seat:
+        told.append(f'the view of {who} does not say whose it is: it needs "seat", which is {seat}')
+    if "question" not in view or view["question"] != question_view(game, s, seat):
+        told.append(f'the view of {who} does not tell the open question: it needs "question", made by question_view')
+    try:
+        points = game.points(view)
+    except LookupError:
+        points = []
+    if len(points) != s.seats or not all(isinstance(n, int) for n in points):
+        needs = 'it needs "score", a number for each seat, or a method "points" that finds them'
+        told.append(f"the view of {who} does not tell the points: {needs}")
+    return told
 
 
 def reseal(s: State, seat: Seat, dice: Dice) -> None:

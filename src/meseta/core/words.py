@@ -1,90 +1,155 @@
-"""A game that speaks to people: its name, its seats, its settings and its rules in their language, from text files."""
+"""What a game says: the contract of its words, all of them about views and events, never about a state.
+
+Everything here has a language. Texts come from files (``core.spoken``) or are written out by hand.
+"""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
 
 from meseta.core.decision import Option, Seat
-from meseta.core.errors import Refused
-from meseta.core.game import Game, Rule
-from meseta.core.reason import reason_against
+from meseta.core.event import Event
 from meseta.core.settings import Setting
-from meseta.core.step import State
-from meseta.core.texts import Texts, rules_in
+from meseta.core.values import fields_of
+from meseta.core.view import View
 
-G = TypeVar("G", bound=State)
+Paint: TypeAlias = Callable[[str, str], str]
+"""Gives a piece of text a style, named by what it is: ``paint("3", "seat0")``."""
 
 
-class Spoken(Game[G]):
-    """A game whose words are in its ``texts.<language>.toml`` and ``rules.<language>.toml``."""
+def plain(text: str, style: str) -> str:
+    """Paint nothing: for files, doctests and pipes."""
+    return text
 
-    packages: tuple[str, ...]
-    """Whose numbered rules are in force, in the order in which they are read."""
-    seat_table = "seats"
-    """The table of the text files that names the seats."""
+
+class Rule(NamedTuple):
+    """A numbered rule in our own words."""
+
+    id: str
+    section: str
+    text: str
+    source: str
+
+
+class CardText(NamedTuple):
+    """A kind of card, as the reference shows it."""
+
+    id: str
+    name: str
+    text: str
+    """One or several lines."""
+    mark: str = ""
+    """What stands in its corner: a stack, a value, points."""
+    copies: int = 1
+
+
+class Forecast(NamedTuple):
+    """What one place would bring every seat if it were scored now: least and most, where something is hidden."""
+
+    place: str
+    """In words."""
+    id: str
+    """The place's name in views and pictures."""
+    points: tuple[tuple[int, int], ...]
+
+
+class Words(ABC):
+    """How a game speaks to people."""
+
+    title: str
+    seat_names: tuple[str, ...]
+    seat_colours: tuple[str, ...] = ()
+    """The seats' colours, where their names do not say them."""
+    rules: Mapping[str, Rule]
+    """The numbered rules, in English."""
+    settings: tuple[Setting, ...]
+    done_to: tuple[str, ...] = ()
+    """The fields of events that hold the seat to which something was done."""
+
+    def names_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """What the seats of a table are called in records; games whose roles are chosen say who plays what."""
+        return self.seat_names
+
+    def colours_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """The colours of the seats of a table."""
+        return self.seat_colours or self.names_of_seats(seats, settings)
+
+    # -- the table -------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def texts(self, language: str) -> Texts:
-        """The sentences of the game."""
+    def prompt(self, view: View, language: str = "en") -> str:
+        """The open question of a view in one sentence."""
 
-    def why(self, s: G, option: Option, language: str = "en") -> Refused:
-        """The reason that the asking step gives, in words; or that the option answers some other question."""
-        t = self.texts(language)
-        kind = "over" if s.question is None else s.question.kind
-        reason = reason_against(s, option)
-        if reason is None:
-            told = {"asked": t.get("asked", kind), "option": self.vocabulary.name(option)}
-            return Refused(t.say("why", "no_answer", told), self.prompt_rule(kind))
-        return Refused(t.say("why", reason.key, self.why_values(s, option, t)), reason.rule)
+    @abstractmethod
+    def prompt_rule(self, kind: str) -> str:
+        """The id of the rule behind a kind of question."""
 
-    def why_values(self, s: G, option: Option, t: Texts) -> Mapping[str, Any]:
-        """What the sentences of reasons may speak of: names and numbers of the table, the step and the option."""
-        return {}
+    @abstractmethod
+    def label(self, option: Option, view: View, language: str = "en") -> str:
+        """An option in words, as an answer to the view's question."""
+
+    @abstractmethod
+    def sentence(self, event: Event, language: str = "en") -> str:
+        """An event in words."""
+
+    @abstractmethod
+    def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
+        """A view drawn as text."""
+
+    def forecast(self, view: View, language: str = "en") -> list[Forecast]:
+        """What every place would bring if it were scored now, as far as the view tells."""
+        return []
+
+    def befalls(self, event: Event, view: View) -> bool:
+        """Whether an event is something that was done to the viewer, whoever did it."""
+        fields = fields_of(event)
+        return any(fields.get(name) == view["seat"] for name in self.done_to)
+
+    def doer(self, event: Event, view: View) -> Seat | None:
+        """The seat whose deed an event is, ``None`` where it is nobody's."""
+        seat: Seat | None = fields_of(event).get("seat")
+        return seat
+
+    # -- the game --------------------------------------------------------------------------------------------------
 
     def title_in(self, language: str) -> str:
         """The game's name."""
-        return self.texts(language).get("about", "title")
+        return self.title
 
     def blurb(self, language: str) -> str:
         """Two lines about the game, for a lobby."""
-        return self.texts(language).get("about", "blurb")
+        return ""
 
     def seat_label(self, seat: Seat, seats: int, settings: Mapping[str, str], language: str = "en") -> str:
-        """What a seat is called at the table."""
-        return self.texts(language).get(self.seat_table, self.names_of_seats(seats, settings)[seat])
+        """What a seat is called at the table ("Red", "Nájera"); records use ``names_of_seats``."""
+        return self.names_of_seats(seats, settings)[seat].capitalize()
 
     def rules_in(self, language: str) -> Mapping[str, Rule]:
-        """The numbered rules; English ones where there is no translation."""
-        return rules_in(language, *self.packages)
+        """The numbered rules."""
+        return self.rules
 
-    def off_turn_label(self, kind: str, language: str = "en") -> str:
-        """What an off-turn question is about."""
-        return self.texts(language).get("off_turn", kind)
+    def cards_in(self, language: str) -> list[CardText]:
+        """Every kind of card with its text; empty for games whose cards need none."""
+        return []
 
     def settings_for(self, seats: int) -> tuple[Setting, ...]:
-        """The settings that mean something with so many players: nobody begins who has no seat."""
-        return tuple(_with_seats(setting, seats) for setting in self.settings)
+        """The settings that mean something with so many players, each with the choices that they have."""
+        return self.settings
 
     def setting_label(self, setting: Setting, language: str = "en") -> str:
-        """A setting by name."""
-        return self.texts(language).get("settings", setting.name)
+        """A setting by name ("Length of the game")."""
+        return setting.name
 
     def setting_text(self, setting: Setting, language: str = "en") -> str:
         """What a setting is about, in a sentence."""
-        return self.texts(language).get("setting_texts", setting.name)
+        return setting.text
 
     def setting_value_label(self, setting: Setting, value: str, language: str = "en") -> str:
-        """A choice of a setting; a number of a seat is the seat's name."""
-        t = self.texts(language)
-        key = f"{setting.name}_{value}"
-        if setting.name == "first" and value.isdigit():
-            return t.get(self.seat_table, self.seat_names[int(value) - 1])
-        return t.get("setting_values", key)
+        """A choice of a setting ("9 rounds")."""
+        return value
 
-
-def _with_seats(setting: Setting, seats: int) -> Setting:
-    if setting.name != "first":
-        return setting
-    return setting._replace(choices=tuple(c for c in setting.choices if not c.isdigit() or int(c) <= seats))
+    def off_turn_label(self, kind: str, language: str = "en") -> str:
+        """What an off-turn question is about, for somebody who gives a standing order."""
+        return kind

@@ -6,13 +6,17 @@ with it is told in one sentence, and the others are there all the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
+from meseta.core.match import Match
+from meseta.core.texts import LANGUAGES
 from meseta.core.title import PARTS, Title
+from meseta.core.view import lacks
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -114,15 +118,19 @@ class Register:
             try:
                 self._welcome(_title_of(entry))
             except (Exception, SystemExit) as error:  # noqa: BLE001  # somebody else's code may raise anything
-                self._troubles[entry.name] = f"The title {entry.name!r} ({entry.value}) is left out: {_told(error)}."
+                self._troubles[entry.name] = f"The title {entry.name!r} ({entry.value}) is left out: {_told(error)}"
 
     def _welcome(self, title: Title) -> None:
         """Take a foreign title in if all of it can be loaded: later, it would disturb a game."""
         if title.name in self._titles:
             raise MesetaError("there is a title of this name already")
+        if not re.fullmatch("[a-z][a-z0-9_]*", title.name):
+            raise MesetaError("a title's name is one word of small letters, digits and low lines")
         for part in PARTS:
             title.part(part)
-        self._games[title.name, None] = _made(title, None)
+        game = _made(title, None)
+        _check(game)
+        self._games[title.name, None] = game
         self._titles[title.name] = title
 
 
@@ -133,9 +141,10 @@ def _entries(group: str) -> list[EntryPoint]:
 
 
 def _told(error: BaseException) -> str:
-    """An error in one line."""
-    words = " ".join(str(error).split()).rstrip(".")
-    return words if isinstance(error, MesetaError) else f"{type(error).__name__}: {words}"
+    """An error in one line that ends like a sentence."""
+    words = " ".join(str(error).split())
+    words = words if isinstance(error, MesetaError) else f"{type(error).__name__}: {words}"
+    return words if words.endswith((".", "?", "!")) else f"{words}."
 
 
 def _title_of(entry: EntryPoint) -> Title:
@@ -153,3 +162,16 @@ def _made(title: Title, data: Path | None) -> Game[Any]:
     if not isinstance(game, Game) or game.name != title.name:
         raise MesetaError(f"its rules make {getattr(game, 'name', game)!r} and not a game called {title.name!r}")
     return game
+
+
+def _check(game: Game[Any]) -> None:
+    """Lay a table and look at it as a lobby would: in every language of the house, from a seat and from none."""
+    match = Match(game, game.seats[0]).begin()
+    for seat in (0, None):
+        told = lacks(game, match.state, seat)
+        if told:
+            raise MesetaError(told[0])
+    for language in LANGUAGES:
+        game.title_in(language)
+        game.blurb(language)
+        game.board(match.view(None), language=language)

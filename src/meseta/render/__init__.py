@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from meseta import games
-from meseta.core.errors import MesetaError
 from meseta.core.event import Event
 from meseta.core.files import write_atomically
 from meseta.core.game import Game, View
 from meseta.render.drawing import Drawing, Motion
 from meseta.render.palette import dark, in_colours, in_light, light
 from meseta.render.shapes import page
+from meseta.render.text_board import text_board
 
 _LONG = 1.45
 
@@ -63,10 +63,11 @@ def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = Fa
 
 
 def drawing_of(game: Game[Any], view: View, language: str = "en") -> Drawing:
-    """A view as panes of named parts, with the spots where its options lie: what a page shows and keeps up to date."""
-    draws = games.title_of(game).part("drawing")
-    if draws is None:
-        raise MesetaError(f"There is no drawing of {game.title} yet; its board is drawn as text.")
+    """A view as panes of named parts, with the spots where its options lie: what a page shows and keeps up to date.
+
+    A title without a drawing has its text board for a picture.
+    """
+    draws = games.title_of(game).part("drawing") or text_board
     drawing: Drawing = draws(view, language, game)
     return drawing
 

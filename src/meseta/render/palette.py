@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 SERIF = "var(--serif)"
 SANS = "var(--sans)"
+MONO = "var(--mono)"
 
 PAPER = "var(--paper)"
 INK = "var(--ink)"

@@ -67,7 +67,7 @@ def _drawn(name: str, language: str, light: str) -> bytes:
 def _played(name: str) -> Match:
     """A game of bots, some way on."""
     game = games.game(name)
-    match = Match(game, min(4, game.seats[-1]), _SEED).begin()
+    match = Match(game, max(game.seats[0], min(4, game.seats[-1])), _SEED).begin()
     kind = "greedy" if "greedy" in bots.kinds_of(game) else "random"
     players = [bots.make(kind, game, _SEED + seat) for seat in range(match.seats)]
     for _ in range(_DECISIONS):

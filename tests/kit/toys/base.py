@@ -48,4 +48,5 @@ class Toy(Game[T], Generic[T]):
         return f"{event!r} happened."
 
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
-        return "\n".join(f"{paint(name, 'name')}: {value}" for name, value in view.items())
+        told = {name: value for name, value in view.items() if name != "question"}
+        return "\n".join(f"{paint(name, 'title')}: {value}" for name, value in told.items())

@@ -122,7 +122,9 @@ class Dials(Toy[Dialled]):
         everything = not s.kept or s.question is None
         seen = [dial if everything or i % s.seats == seat else None for i, dial in enumerate(s.history)]
         own = None if seat is None or s.question is None else s.sealed[seat]
-        return {"history": seen, "own": own, "question": question_view(self, s, seat)}
+        points = s.points() if everything else [0] * s.seats
+        asked = question_view(self, s, seat)
+        return {"seat": seat, "score": points, "history": seen, "own": own, "question": asked}
 
     def resample(self, s: Dialled, seat: Seat, dice: Dice) -> Dialled:
         twin = s.copy()

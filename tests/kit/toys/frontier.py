@@ -81,6 +81,10 @@ class Land(State):
         """The kinds of cards in a hand."""
         return [CARD + k for k in range(KINDS) if self.hands[kingdom * KINDS + k]]
 
+    def points(self) -> list[int]:
+        """Booty counts twice, and every troop once."""
+        return [self.booty[k] * 2 + sum(self.troops[k :: self.kingdoms]) for k in range(self.kingdoms)]
+
     def hand_size(self, kingdom: int) -> int:
         return sum(self.hands[kingdom * KINDS : (kingdom + 1) * KINDS])
 
@@ -392,6 +396,8 @@ class Frontier(Toy[Land]):
     def view(self, s: Land, seat: Seat | None) -> View:
         own = slice(0, 0) if seat is None else slice(seat * KINDS, (seat + 1) * KINDS)
         return {
+            "seat": seat,
+            "score": s.points()[: s.seats],
             "hand": s.hands[own],
             "grave": s.buried[own],
             "sizes": [s.hand_size(k) for k in range(s.kingdoms)],
@@ -424,7 +430,7 @@ class Frontier(Toy[Land]):
         return twin
 
     def outcome(self, s: Land) -> Outcome | None:
-        points = [s.booty[k] * 2 + sum(s.troops[k :: s.kingdoms]) for k in range(s.kingdoms)]
+        points = s.points()
         winners = tuple(k for k in range(s.seats) if points[k] == max(points))
         return Outcome(winners, tuple(points[: s.seats]))
 

@@ -143,7 +143,7 @@ class Race(Toy[Track]):
         return Track(seats, [Rounds(int(settings["rounds"]))], [-1] * seats, [0] * seats)
 
     def view(self, s: Track, seat: Seat | None) -> View:
-        return {"places": s.places[:], "pot": s.pot, "question": question_view(self, s, seat)}
+        return {"seat": seat, "score": s.places[:], "pot": s.pot, "question": question_view(self, s, seat)}
 
     def resample(self, s: Track, seat: Seat, dice: Dice) -> Track:
         return s.copy()

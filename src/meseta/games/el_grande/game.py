@@ -11,10 +11,10 @@ from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
+from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Spoken
 from meseta.games.el_grande import board, cards, events, fetching, flow, forecast, losses, verbs, view, why, words
 from meseta.games.el_grande.names import CARD_IDS, COLOURS
 from meseta.games.el_grande.names import words as option_words
@@ -33,11 +33,12 @@ class ElGrande(Spoken[GrandeTable]):
     off_turn_use: Mapping[str, str] = {"veto": "object"}
     packages = (words.PACKAGE,)
     seat_names = COLOURS
+    done_to = ("owner", "victim")
     longest = 2_000
     settings = (
         Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
         Setting("castillo", ("covered", "counted"), "whether views keep count of the castillo's contents"),
-        Setting("first", ("random", "1", "2", "3", "4", "5"), "who plays the first power card"),
+        Setting("first", ("random", "1", "2", "3", "4", "5"), "who plays the first power card", seats=True),
         Setting("vetos", ("yes", "no"), "whether the two Vetos are in the second stack"),
         Setting("king_dial", ("yes", "no"), "whether the king's region may be dialled in a general scoring"),
     )

@@ -11,10 +11,10 @@ from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
+from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Spoken
 from meseta.games.el_grande import events as base_events
 from meseta.games.el_grande import losses, verbs
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
@@ -63,6 +63,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     off_turn_use: Mapping[str, str] = {"veto": "object"}
     packages = (PACKAGE, BASE)
     seat_names = COLOURS
+    done_to = ("owner", "victim")
     longest = 10_000
     settings = (
         Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
@@ -77,7 +78,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
             "thirteen cards: chosen in secret, recommended for everybody, or dealt",
         ),
         Setting("castillo", ("covered", "counted"), "whether views keep count of the castillo's contents"),
-        Setting("first", ("random", "1", "2", "3", "4", "5"), "who plays the first power card"),
+        Setting("first", ("random", "1", "2", "3", "4", "5"), "who plays the first power card", seats=True),
         Setting("king_dial", ("yes", "no"), "whether the king's region may be dialled in a general scoring"),
         Setting(
             "choice",

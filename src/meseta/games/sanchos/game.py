@@ -11,11 +11,11 @@ from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
+from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Spoken
 from meseta.games.sanchos import (
     battle,
     board,

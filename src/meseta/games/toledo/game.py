@@ -11,10 +11,10 @@ from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
+from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import Spoken
 from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, why, words
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.names import words as option_words
@@ -32,9 +32,10 @@ class Toledo(Spoken[ToledoTable]):
     seats = range(2, 5)
     packages = (PACKAGE,)
     seat_names = COLOURS
+    done_to = ("owner", "defender", "loser")
     longest = 20_000
     settings = (
-        Setting("first", ("1", "2", "3", "4"), "who begins"),
+        Setting("first", ("1", "2", "3", "4"), "who begins", seats=True),
         Setting("turns", ("200", "100", "50", "25"), "turns per player after which the game is scored as it stands"),
         Setting("unlimited_supply", ("no", "yes"), "whether metal and gems never run out"),
     )

@@ -14,7 +14,7 @@ from meseta import games
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.settings import Setting
-from meseta.render.palette import emblem
+from meseta.render.palette import COLOURS, emblem
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.new_table import FRIEND, ME, PACES, PATIENCE, NewTable
 from meseta.web.frame import page
@@ -181,7 +181,7 @@ def _levels(visit: Visit, game: Game[Any]) -> Markup:
 
 def sign(colour: str) -> Markup:
     """The shape and colour of a seat."""
-    drawn = Markup(emblem(colour, 12, 12, 18))
+    drawn = Markup(emblem(colour, 12, 12, 18)) if colour in COLOURS else None
     return el("svg", drawn, viewBox="0 0 24 24", width=24, height=24, aria_hidden="true", class_="sign")
 
 

@@ -84,7 +84,7 @@ def _search(visit: Visit, game: Game[Any], wanted: str, *, panel: bool) -> Marku
         name="q",
         value=wanted,
         maxlength=LONGEST_SEARCH,
-        placeholder=words.say("rules", "example", {"rule": list(game.rules)[11]}),
+        placeholder=_example(words, game),
         aria_label=words.get("rules", "search"),
         autocomplete="off",
     )
@@ -102,12 +102,20 @@ def _search(visit: Visit, game: Game[Any], wanted: str, *, panel: bool) -> Marku
     )
 
 
-def _contents(visit: Visit, found: Iterable[Rule], cards: list[CardText]) -> Markup:
-    """The sections, to jump to."""
+def _example(words: Texts, game: Game[Any]) -> str:
+    """What one might search: some rule that is not the first, if there is one."""
+    some = list(game.rules)[:12]
+    return words.say("rules", "example", {"rule": some[-1]}) if some else words.get("rules", "search")
+
+
+def _contents(visit: Visit, found: Iterable[Rule], cards: list[CardText]) -> Markup | None:
+    """The sections, to jump to, if there are any."""
     firsts = [(section, next(iter(rules)).id) for section, rules in groupby(found, lambda rule: rule.section)]
     links = [el("li", el("a", section, href=f"#{first}")) for section, first in firsts]
     if cards:
         links.append(el("li", el("a", visit.words.get("rules", "cards"), href="#all-cards")))
+    if not links:
+        return None
     return el("details", el("summary", visit.words.get("rules", "sections")), el("ul", links), class_="contents")
 
 

@@ -1,0 +1,104 @@
+"""Titles that are nothing but rules: their text board is the picture, every option a button, and all pages work."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import meseta
+from meseta.render import drawing_of
+from tests.kit.register import beside
+from tests.kit.toys import TOYS
+from tests.kit.toys.race import Race
+
+BUTTON = re.compile(r'<button[^>]*name="deed"[^>]*value="play ([^"]+)"')
+PNG = b"\x89PNG"
+
+
+class Lawless(Race):
+    """A game whose author has not numbered any rule yet."""
+
+    name = "lawless"
+    title = "Lawless"
+    rules = {}  # noqa: RUF012
+
+    def prompt_rule(self, kind):
+        return ""
+
+
+GAMES = {**TOYS, "lawless": Lawless()}
+every_title = pytest.mark.parametrize("name", GAMES)
+
+
+@pytest.fixture(autouse=True)
+def titles(monkeypatch):
+    beside(monkeypatch, *GAMES.values())
+
+
+def play(client, sitting, seed=1):
+    """A whole game by plain forms; every option of every question is a button."""
+    luck = Random(seed)
+    while sitting.look().status == "playing":
+        look = sitting.look()
+        if look.ask is None or not look.ask.choices:
+            continue
+        page = client.get(f"/t/{sitting.table}").text
+        assert sorted(set(BUTTON.findall(page))) == sorted(choice.option for choice in look.ask.choices)
+        wish = {"version": look.version, "client": f"c{look.version}", "confirmed": "yes"}
+        option = luck.choice(look.ask.choices).option
+        done = client.post(f"/t/{sitting.table}/deed", data={**wish, "deed": f"play {option}"})
+        assert done.status_code == 200, done.text
+
+
+@every_title
+def test_a_game_without_a_drawing_is_played_by_buttons_to_the_end_and_replayed(client, sit, name):
+    game = GAMES[name]
+    sitting = sit(*["me"] * game.seats[0], game=name)
+    page = client.get(f"/t/{sitting.table}").text
+    first = game.board(sitting.look().view).partition(":")[0]
+    assert 'class="pane pane-' in page
+    assert f">{first}</text>" in page
+    play(client, sitting)
+    over = client.get(f"/t/{sitting.table}").text
+    assert 'class="prompt over"' in over
+    steps = sitting.look().steps
+    for step in (0, steps // 2, steps):
+        assert client.get(f"/t/{sitting.table}/replay/{step}").status_code == 200
+    assert client.get(f"/t/{sitting.table}/position/{steps}.svg").text.startswith("<svg")
+    assert client.get(f"/t/{sitting.table}/position/{steps}.png").content.startswith(PNG)
+    assert client.get(f"/t/{sitting.table}/record").status_code == 200
+    assert client.get(f"/t/{sitting.table}/analysis").status_code == 200
+
+
+@every_title
+def test_lobby_rules_new_table_and_api_know_it(client, name):
+    game = GAMES[name]
+    for language in ("en", "de"):
+        lobby = client.get(f"/?language={language}").text
+        assert game.title in lobby
+        assert f"/new/{name}" in lobby
+        assert client.get(f"/new/{name}?language={language}").status_code == 200
+        rules = client.get(f"/rules/{name}?language={language}")
+        assert rules.status_code == 200
+        assert all(rule in rules.text for rule in game.rules)
+    for light in ("light", "dark"):
+        assert client.get(f"/picture/{name}-en-{light}.svg").text.startswith("<svg")
+    assert client.get(f"/rules/{name}?q=roll").status_code == 200
+    assert name in [known["name"] for known in client.get("/api/games").json()["games"]]
+    assert client.get(f"/api/games/{name}/rules").status_code == 200
+
+
+@every_title
+def test_the_text_board_is_drawn_letter_by_letter_in_its_columns(name):
+    match = meseta.new(name, GAMES[name].seats[0], seed=1)
+    (pane,) = drawing_of(match.game, match.view(0)).panes
+    lines = match.game.board(match.view(0)).splitlines()
+    assert len(pane.parts) == len([line for line in lines if line.strip()])
+    assert all(part.startswith(f'<g id="{key}"') for key, part in pane.parts.items())
+    assert pane.box[2] >= 10 * max(map(len, lines))
+    picture = meseta.draw(match, 0)
+    assert "var(--" not in picture.svg
+    told = re.findall(r'<text x="([\d. ]+)"[^>]*>([^<]+)</text>', pane.parts["row-0"])
+    assert [len(places.split()) for places, _ in told] == [len(word) for _, word in told]

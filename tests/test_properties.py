@@ -8,16 +8,18 @@ from hypothesis import strategies as st
 
 from tests.kit import laws
 from tests.kit.drivers import Journey, text_of
-from tests.kit.register import Table, names, tables
+from tests.kit.register import Table, all_names, tables
 from tests.kit.strategies import examples, hold, journeys
 
-every_game = pytest.mark.parametrize("name", names())
+every_game = pytest.mark.parametrize("name", all_names())
 
 GIVE_REASONS = ("race",)
 """The games whose steps say why an option is missing."""
 
 
-@pytest.mark.parametrize("table", [table for name in names() for table in tables(name)], ids=lambda t: f"{t.game}-{t}")
+@pytest.mark.parametrize(
+    "table", [table for name in all_names() for table in tables(name)], ids=lambda t: f"{t.game}-{t}"
+)
 def test_every_table_can_be_played_to_the_end(table):
     hold(laws.is_sound, Journey(table, 1))
     hold(laws.asking_changes_nothing, Journey(table, 2), 60)

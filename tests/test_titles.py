@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import re
 import subprocess
 import sys
+from fnmatch import fnmatch
 
 import pytest
 
@@ -15,7 +17,7 @@ from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 from meseta.core.title import PARTS
 from meseta.games.titles import GROUP, OURS, Register
-from tests.kit.register import bare, beside
+from tests.kit.register import ROOT, bare, beside
 from tests.kit.toys import TOYS
 
 BROKEN = {
@@ -147,9 +149,47 @@ def test_a_game_that_nobody_registered_has_only_its_rules():
     assert [part for part in PARTS if title.part(part) is not None] == ["rules"]
 
 
+def fields_in(event):
+    """The names of an event's fields, compiled or not."""
+    return getattr(event, "__mypyc_attrs__", None) or inspect.signature(event.__init__).parameters
+
+
 @pytest.mark.parametrize("title", OURS, ids=lambda title: title.name)
 def test_whom_an_event_befalls_is_said_by_the_game_in_fields_that_its_events_have(title):
     game = meseta.game(title.name)
-    fields = {name for event in game.events.values() for name in inspect.signature(event.__init__).parameters}
+    fields = {name for event in game.events.values() for name in fields_in(event)}
     assert set(game.done_to) <= fields
     assert {"owner", "victim", "defender", "loser"} & fields <= {*game.done_to, "victim"}
+
+
+def footprint(name):
+    """The paths that the page of a title lists, and the files of the tree that carry its name."""
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    (line,) = [line for line in page.splitlines() if line.startswith("In the tree: ")]
+    listed = []
+    for path in re.findall("`([^`]+)`", line):
+        head, _, rest = path.partition("{")
+        words, _, tail = rest.partition("}")
+        listed += [f"{head}{word}{tail}" for word in words.split(",")]
+    owned = re.compile(rf"(^|[/_-]){name}([./-]|$)")
+    files = [
+        path.relative_to(ROOT).as_posix() for part in ("src", "tests", "docs") for path in (ROOT / part).rglob("*")
+    ]
+    return listed, [path for path in files if owned.search(path) and not re.search(r"__pycache__|\.(pyc|so)$", path)]
+
+
+@pytest.mark.parametrize("title", OURS, ids=lambda title: title.name)
+def test_the_whole_footprint_of_a_title_is_listed_in_one_line_of_its_page(title):
+    listed, files = footprint(title.name)
+    for path in listed:
+        found = list(ROOT.glob(path.rstrip("/")))
+        assert found, f"{path} is not there"
+    assert [path for path in files if not any(fnmatch(f"{path}/", f"{known}*") for known in listed)] == []
+
+
+@pytest.mark.parametrize("title", OURS, ids=lambda title: title.name)
+def test_every_part_of_a_title_lies_in_its_footprint(title):
+    listed, _ = footprint(title.name)
+    for part in title[1:]:
+        path = f"src/{part.partition(':')[0].replace('.', '/')}" if part else listed[0]
+        assert any(f"{path}/".startswith(known) or f"{path}.py" == known for known in listed), path

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -37,8 +38,11 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def running(folder):
-    """A server in a process of its own, with its database and its log in a folder; gives its address."""
+def running(folder, *paths):
+    """A server in a process of its own, with its database and its log in a folder; gives its address.
+
+    ``paths`` are where packages with other titles were installed.
+    """
     sock = socket.socket()
     sock.bind(("127.0.0.1", 0))
     sock.listen(100)
@@ -46,7 +50,9 @@ def running(folder):
     told = folder / "server.log"
     with told.open("w") as log:
         command = [sys.executable, "-m", "tests.browser.serving", str(folder / "house.sqlite"), str(sock.fileno())]
-        process = subprocess.Popen(command, pass_fds=[sock.fileno()], stdout=log, stderr=log)
+        known = os.pathsep.join(filter(None, [*map(str, paths), *sys.path]))
+        env = {**os.environ, "PYTHONPATH": known} if paths else None
+        process = subprocess.Popen(command, pass_fds=[sock.fileno()], stdout=log, stderr=log, env=env)
     sock.close()
     try:
         _wait_for(address, process, told)

@@ -1,4 +1,7 @@
-"""Every game that the kit proves: the toys and the real ones. A new game only has to be among the house's titles."""
+"""Every game that the kit proves: toys, the real ones, and one of a package outside the tree.
+
+A new game only has to be among the house's titles.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from meseta.core.game import Game
 from meseta.core.play import advance, answer, draw
 from meseta.core.title import Title
 from meseta.games.titles import OURS, Register
+from tests.kit import outside
 from tests.kit.toys import TOYS
 
 ROOT = Path(__file__).parents[2]
@@ -57,13 +61,26 @@ def bare(game: Game[Any]) -> Title:
 
 
 def names() -> list[str]:
-    """All games that the property suite plays."""
+    """The toys and the real games: all that have recorded games and a census."""
     return [*TOYS, *real_names()]
 
 
+def all_names() -> list[str]:
+    """All games that the property suite plays: those, and the one of a package outside the tree."""
+    return [*names(), outside.title().name]
+
+
 def game_named(name: str) -> Game[Any]:
-    """A toy or a real game."""
+    """A toy, the game outside the tree, or a real one."""
+    if name == outside.title().name:
+        return _outsider()
     return TOYS[name] if name in TOYS else meseta.game(name)
+
+
+@cache
+def _outsider() -> Game[Any]:
+    made: Game[Any] = outside.title().part("rules")(None)
+    return made
 
 
 @cache

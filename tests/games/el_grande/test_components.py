@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import inspect
-import re
 
 import pytest
 
+from meseta.core.reason import Reason
 from meseta.core.texts import texts
-from meseta.games.el_grande import events, names, why
+from meseta.games.el_grande import cards, events, fetching, figures, flow, losses, names, reasons, table, verbs
 from meseta.games.el_grande.cards import SPECIALS
-from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, COLOURS, PLACE_IDS, REGIONS, words
-from meseta.games.el_grande.words import PACKAGE
+from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, COLOURS, PACKAGE, PLACE_IDS, REGIONS, words
+from meseta.games.el_grande.words import RULES
 from tests.games.el_grande.positions import GAME, position
 from tests.games.el_grande.test_veto import FIRST_UNITS
 
@@ -125,10 +125,10 @@ def keys(table):
     return set(TEXTS.content[table])
 
 
-@pytest.mark.parametrize("table", ["cards", "card_texts"])
-def test_every_card_has_a_name_and_a_text(table):
-    assert keys(table) == set(CARD_IDS)
-    assert len({TEXTS.get(table, card) for card in CARD_IDS}) >= len(CARD_IDS) - 1
+@pytest.mark.parametrize("texts_of", ["cards", "card_texts"])
+def test_every_card_has_a_name_and_a_text(texts_of):
+    assert keys(texts_of) == set(CARD_IDS)
+    assert len({TEXTS.get(texts_of, card) for card in CARD_IDS}) >= len(CARD_IDS) - 1
 
 
 @pytest.mark.parametrize("card", CARD_IDS)
@@ -138,8 +138,8 @@ def test_the_text_of_a_card_tells_how_many_may_be_placed(card):
 
 
 def test_every_kind_of_question_has_a_prompt_a_rule_and_words_for_refusals():
-    assert keys("prompts") == keys("asked") == set(why.RULES)
-    assert set(why.RULES.values()) <= set(GAME.rules)
+    assert keys("prompts") == keys("asked") == set(RULES)
+    assert set(RULES.values()) <= set(GAME.rules)
     assert keys("stops") - {"default"} <= keys("prompts")
 
 
@@ -155,10 +155,15 @@ def test_every_unit_that_can_be_announced_has_words():
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_is_used():
-    source = inspect.getsource(why)
-    used = {key for key, rule in re.findall(r'"(\w+)", (?:"(EG-[\w-]+)"|RULES)', source)}
-    assert keys("why") == used | {"no_answer", "must_power", "must_card", "must_pay"}
-    assert set(re.findall(r"EG-(?:OP-)?\d+", source)) <= set(GAME.rules)
+    told = [thing for thing in vars(reasons).values() if isinstance(thing, Reason)]
+    assert keys("why") == {reason.key for reason in told} | {"no_answer"}
+    assert {reason.rule for reason in told} <= set(GAME.rules)
+
+
+def test_every_reason_is_given_by_some_step():
+    steps = "".join(inspect.getsource(module) for module in (cards, fetching, figures, flow, losses, table, verbs))
+    unused = [name for name, thing in vars(reasons).items() if isinstance(thing, Reason) and name not in steps]
+    assert unused == []
 
 
 def test_places_boards_and_seats_have_names():

@@ -63,7 +63,7 @@ def test_with_nothing_to_fetch_nothing_happens():
 def test_recalled_caballeros_are_there_only_once():
     match = play(special("king galicia; court red 28; seville red 1; granada red 1", "red", "court_two"), "seville")
     assert options(match) == "granada stop"
-    refused(match, "seville", "EG-33", "You have no caballero in Seville")
+    refused(match, "seville", "EG-33", "All your caballeros in Seville have been called already.")
     assert at(play(match, "stop"), "court")[0] == 29
 
 

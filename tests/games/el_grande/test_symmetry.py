@@ -9,7 +9,7 @@ from meseta.core.decision import CHANCE
 from meseta.core.values import fields_of
 from meseta.core.view import asked_seats
 from meseta.games.el_grande.flow import Round
-from meseta.games.el_grande.names import COLOUR_COUNT, PIECE, PLACES, SEAT
+from meseta.games.el_grande.names import COLOUR_COUNT, PIECE, PIECES, PLACES, SEAT
 from meseta.games.el_grande.table import VETOS_PER_SEAT
 from tests.games.el_grande.positions import lively, match_at, new
 
@@ -36,10 +36,10 @@ class Chairs:
         return [n for row in rows for n in self.list(row)]
 
     def option(self, option):
-        if option >= PIECE:
+        if PIECE <= option < PIECE + PIECES:
             place, owner = divmod(option - PIECE, COLOUR_COUNT)
             return PIECE + place * COLOUR_COUNT + self.seat(owner)
-        return SEAT + self.seat(option - SEAT) if option >= SEAT else option
+        return SEAT + self.seat(option - SEAT) if SEAT <= option < PIECE else option
 
     def event(self, event):
         fields = fields_of(event)

@@ -8,7 +8,7 @@ from meseta.core.decision import Question
 from meseta.games.el_grande.fetching import Income
 from meseta.games.el_grande.flow import DialCastillo, Halves, PlayPower, TakeCard
 from meseta.games.el_grande.names import CARD_IDS
-from meseta.games.el_grande.why import RULES
+from meseta.games.el_grande.words import RULES
 from tests.games.el_grande.positions import GAME, match_at, play, position, refused
 
 BASE = """king aragon; aragon red 3 blue 3; seville red 2 blue 2; granada blue 1; galicia red 1; valencia yellow 1;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meseta.games.king_and_intrigue.flow import JokerSecond, PlayPower
-from meseta.games.king_and_intrigue.names import CARD_IDS
+from meseta.games.king_and_intrigue.names import CARD, CARD_IDS
 from tests.games.king_and_intrigue.positions import (
     GAME,
     at,
@@ -131,7 +131,7 @@ def test_cards_10_and_180_have_no_action_of_their_own():
 def test_every_card_can_be_read_before_it_is_played(name):
     match = match_at(position(f"king galicia; hand red {name} ki_10"), PlayPower(0))
     view = match.view(0)
-    text = GAME.label(29 + card(name), view)
+    text = GAME.label(CARD + card(name), view)
     box = GAME.printed
     if name != "pe_joker":
         assert text.startswith(f"{box.value[card(name)]} ")

@@ -6,8 +6,7 @@ from typing import Any
 
 from meseta.core.game import Paint, View
 from meseta.core.texts import Texts, texts
-from meseta.games.el_grande.names import CASTILLO, COLOURS, PLACE_IDS
-from meseta.games.el_grande.words import PACKAGE
+from meseta.games.el_grande.names import CASTILLO, COLOURS, PACKAGE, PLACE_IDS
 
 _NAME = 17
 _SEAT = 12

@@ -10,16 +10,22 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.el_grande.fetching import FetchTwo, RetrievePower
+from meseta.games.el_grande.figures import ChooseBoard, ChooseHome, ChooseKing
 from meseta.games.el_grande.losses import ChooseExpelled, Decay, DialLoss, DialScored, Dismiss, demand
 from meseta.games.el_grande.names import CARD_IDS, CASTILLO, COURT, EXTRA, REGIONS, RELOCATE, STOP
+from meseta.games.el_grande.reasons import (
+    CASTILLO_CLOSED,
+    NONE_THERE,
+    NONE_TO_MOVE,
+    ON_MAP,
+    STOPPING,
+    UNFINISHED_HALF,
+)
 from meseta.games.el_grande.scoring import emptiest_regions, fullest_regions, regions_of_class
 from meseta.games.el_grande.table import GrandeTable
 from meseta.games.el_grande.verbs import (
-    ChooseBoard,
-    ChooseHome,
-    ChooseKing,
     ChooseScored,
     KeepVeto,
     MoveCaballeros,
@@ -51,6 +57,17 @@ class ChooseSource(Step[GrandeTable]):
         regions.append(STOP)
         return Question(self.me, "source", regions)
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (
+            UNFINISHED_HALF,
+            *s.reasons_closed(),
+            CASTILLO_CLOSED,
+            NONE_TO_MOVE if self.own else NONE_THERE,
+        )
+
     def run(self, s: GrandeTable) -> Steps:
         return (Nothing(self.me),)
 
@@ -81,6 +98,9 @@ class ChooseIntrigue(Step[GrandeTable]):
 
     def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "intrigue", [EXTRA, RELOCATE, STOP])
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (range(EXTRA, EXTRA + 1), range(RELOCATE, RELOCATE + 1), *STOPPING)
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:

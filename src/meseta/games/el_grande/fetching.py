@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.el_grande.events import Fetched, PowerRetrieved
 from meseta.games.el_grande.names import COURT, POWER, POWERS, PROVINCE, STOP, TAKE
+from meseta.games.el_grande.reasons import (
+    ALL_CALLED,
+    CASTILLO_CLOSED,
+    MORE_THAN_SHOWN,
+    MORE_THAN_TWO,
+    NONE_TO_FETCH,
+    NUMBERS,
+    ON_MAP,
+    POWER_CARDS,
+    STILL_IN_HAND,
+    STOPPING,
+)
 from meseta.games.el_grande.table import GrandeTable
 from meseta.games.el_grande.verbs import Nothing, announce
 
@@ -19,9 +31,14 @@ def fetch(s: GrandeTable, me: Seat, src: int, n: int) -> None:
         s.emit(Fetched(me, src, n))
 
 
+def most_of(s: GrandeTable, me: Seat, most: int) -> int:
+    """How many can come from the province at the most: no more than are there."""
+    return min(most, s.at(PROVINCE, me))
+
+
 def ask_number(s: GrandeTable, me: Seat, most: int, kind: str) -> Question | None:
     """How many caballeros come from the province: 0 to ``most``, or as many as are there."""
-    there = min(most, s.at(PROVINCE, me))
+    there = most_of(s, me, most)
     if there == 0:
         return None
     return Question(me, kind, [TAKE + n for n in range(there, -1, -1)])
@@ -42,6 +59,16 @@ class Income(Step[GrandeTable]):
 
     def ask(self, s: GrandeTable) -> Question | None:
         return ask_number(s, self.me, s.printed.power[s.played[self.me]], "income")
+
+    def most(self, s: GrandeTable) -> int:
+        """How many he can take."""
+        return most_of(s, self.me, s.printed.power[s.played[self.me]])
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return NUMBERS
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (MORE_THAN_SHOWN,)
 
     def run(self, s: GrandeTable) -> Steps:
         return after_fetching(s, self.me, s.printed.power[s.played[self.me]], 0)
@@ -65,6 +92,12 @@ class Shortage(Step[GrandeTable]):
         regions.append(STOP)
         return Question(self.me, "shortage", regions)
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (*s.reasons_closed(), CASTILLO_CLOSED, NONE_TO_FETCH)
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
             return DONE
@@ -80,6 +113,16 @@ class FetchTwo(Step[GrandeTable]):
 
     def ask(self, s: GrandeTable) -> Question | None:
         return ask_number(s, self.me, 2, "fetch")
+
+    def most(self, s: GrandeTable) -> int:
+        """How many can come from the province."""
+        return most_of(s, self.me, 2)
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return NUMBERS
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (MORE_THAN_TWO,)
 
     def run(self, s: GrandeTable) -> Steps:
         return (Recall(self.me, 2, ()),)
@@ -101,11 +144,21 @@ class Recall(Step[GrandeTable]):
     def ask(self, s: GrandeTable) -> Question | None:
         if self.left == 0 or self.sources.count(PROVINCE) < s.at(PROVINCE, self.me):
             return None
-        regions = [r for r in s.open_regions_of(self.me) if s.at(r, self.me) > self.sources.count(r)]
+        regions = [region for region in s.open_regions_of(self.me) if self.left_in(s, region) > 0]
         if not regions:
             return None
         regions.append(STOP)
         return Question(self.me, "shortage", regions)
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (*s.reasons_closed(), CASTILLO_CLOSED, NONE_TO_FETCH, ALL_CALLED)
+
+    def left_in(self, s: GrandeTable, region: int) -> int:
+        """Own caballeros in a region that were not called yet."""
+        return s.at(region, self.me) - self.sources.count(region)
 
     def run(self, s: GrandeTable) -> Steps:
         return announce(s, self.me, Fetch(self.me, self.sources)) if self.sources else (Nothing(self.me),)
@@ -138,6 +191,12 @@ class RetrievePower(Step[GrandeTable]):
     def ask(self, s: GrandeTable) -> Question | None:
         spent = [POWER + value for value in range(1, POWERS + 1) if not s.holds(self.me, value)]
         return Question(self.me, "retrieve", spent, None, self.me)
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return POWER_CARDS
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (STILL_IN_HAND,)
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
         s.hand[self.me] |= 1 << (option - POWER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import CHANCE, Question, Seat
-from meseta.core.step import DONE, Sealed, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Sealed, Step, Steps
 from meseta.games.el_grande.cards import SPECIALS
 from meseta.games.el_grande.events import (
     CardRevealed,
@@ -34,6 +34,27 @@ from meseta.games.el_grande.names import (
     SPECIAL,
     STACKS,
     STOP,
+)
+from meseta.games.el_grande.reasons import (
+    ACTION_CARDS,
+    CASTILLO_NOT_ON_DIAL,
+    COURT_EMPTY,
+    KINGS_REGION_DIAL,
+    MUST_CARD,
+    MUST_DIAL,
+    MUST_POWER,
+    NOT_ADJACENT,
+    NOT_IN_HAND,
+    NOT_ON_OFFER,
+    ON_BOARD,
+    ON_MAP,
+    PLACING_DONE,
+    POWER_CARDS,
+    PROVINCE_NO_TARGET,
+    SPECIAL_DONE,
+    STOPPING,
+    UNFINISHED_HALF,
+    VALUE_TAKEN,
 )
 from meseta.games.el_grande.scoring import ALL_PLACES
 from meseta.games.el_grande.table import VETOS_PER_SEAT, GrandeTable
@@ -157,6 +178,12 @@ class PlayPower(Step[GrandeTable]):
             hand &= ~(1 << value)
         return Question(self.me, "power", [POWER + v for v in range(1, POWERS + 1) if (hand >> v) & 1])
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return POWER_CARDS
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (VALUE_TAKEN, NOT_IN_HAND, MUST_POWER)
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         value = option - POWER
         s.hand[self.me] ^= 1 << value
@@ -227,6 +254,12 @@ class TakeCard(Step[GrandeTable]):
     def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "card", [CARD + kind for kind in s.offer if kind != NOWHERE])
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return ACTION_CARDS
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (NOT_ON_OFFER, MUST_CARD)
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         kind = option - CARD
         s.offer[s.printed.stack_of[kind]] = NOWHERE
@@ -255,6 +288,12 @@ class Halves(Step[GrandeTable]):
         options.append(STOP)
         return Question(self.me, "half", options)
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (range(STOP, SPECIAL + 1),)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (SPECIAL_DONE, PLACING_DONE, COURT_EMPTY)
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == PLACE:
             stack = s.printed.stack_of[self.card]
@@ -276,6 +315,12 @@ class Place(Step[GrandeTable]):
         if self.left == 0 or s.at(COURT, self.me) == 0:
             return None
         return Question(self.me, "place", [*s.printed.targets[s.king], STOP])
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_BOARD, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (UNFINISHED_HALF, *s.reasons_closed(), NOT_ADJACENT, PROVINCE_NO_TARGET)
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
         return DONE if option == STOP else (Enter(self.me, option), Place(self.me, self.left - 1))
@@ -305,6 +350,12 @@ class DialCastillo(Sealed[GrandeTable]):
 
     def options(self, s: GrandeTable, seat: Seat) -> list[int]:
         return list(range(REGIONS)) if s.king_dial else s.open_regions()
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (KINGS_REGION_DIAL, CASTILLO_NOT_ON_DIAL, MUST_DIAL)
 
     def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         s.dials = answers

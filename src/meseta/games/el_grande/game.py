@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
@@ -15,8 +16,8 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.games.el_grande import board, cards, events, fetching, flow, forecast, losses, verbs, view, why, words
-from meseta.games.el_grande.names import CARD_IDS, COLOURS
+from meseta.games.el_grande import board, cards, events, fetching, figures, flow, forecast, losses, verbs, view, words
+from meseta.games.el_grande.names import CARD_IDS, COLOURS, PACKAGE
 from meseta.games.el_grande.names import words as option_words
 from meseta.games.el_grande.printed import load_printed
 from meseta.games.el_grande.table import GrandeTable, lay_out
@@ -31,7 +32,7 @@ class ElGrande(Spoken[GrandeTable]):
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow"}
     off_turn_use: Mapping[str, str] = {"veto": "object"}
-    packages = (words.PACKAGE,)
+    packages = (PACKAGE,)
     seat_names = COLOURS
     done_to = ("owner", "victim")
     longest = 2_000
@@ -42,7 +43,7 @@ class ElGrande(Spoken[GrandeTable]):
         Setting("vetos", ("yes", "no"), "whether the two Vetos are in the second stack"),
         Setting("king_dial", ("yes", "no"), "whether the king's region may be dialled in a general scoring"),
     )
-    steps = classes_in((cards, fetching, flow, losses, verbs), Step)
+    steps = classes_in((cards, fetching, figures, flow, losses, verbs), Step)
     events = classes_in((events,), Event)
 
     def __init__(self, data: Path | None = None) -> None:
@@ -50,7 +51,7 @@ class ElGrande(Spoken[GrandeTable]):
         self.data_digest = self.printed.digest
         self.vocabulary = Vocabulary()
         self.vocabulary.add(option_words())
-        self.rules = rules(words.PACKAGE)
+        self.rules = rules(PACKAGE)
 
     def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:
         """The settings of a new table; the first player must have a seat."""
@@ -84,13 +85,13 @@ class ElGrande(Spoken[GrandeTable]):
         """Broken invariants, each with its rule."""
         return view.complaints(s)
 
-    def why(self, s: GrandeTable, option: Option, language: str = "en") -> Refused:
-        """Why an option is not offered."""
-        return why.why(s, option, language)
+    def why_values(self, s: GrandeTable, option: Option, t: Texts) -> Mapping[str, Any]:
+        """What the reasons may speak of."""
+        return words.why_values(s, option, t)
 
     def texts(self, language: str) -> Texts:
         """The sentences of the game."""
-        return texts(words.PACKAGE, language)
+        return texts(PACKAGE, language)
 
     def cards_in(self, language: str) -> list[CardText]:
         """The action cards with their stack."""
@@ -112,7 +113,7 @@ class ElGrande(Spoken[GrandeTable]):
 
     def prompt_rule(self, kind: str) -> str:
         """The rule behind a kind of question."""
-        return why.RULES[kind]
+        return words.RULES[kind]
 
     def label(self, option: Option, view: View, language: str = "en") -> str:
         """An option in words."""

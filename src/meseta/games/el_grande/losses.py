@@ -5,9 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, UNANSWERED, Sealed, Step, Steps
+from meseta.core.step import DONE, UNANSWERED, Blocks, Reasons, Sealed, Step, Steps
 from meseta.games.el_grande.events import DialsRevealed
 from meseta.games.el_grande.names import COLOUR_COUNT, COURT, PIECE, REGIONS, STOP
+from meseta.games.el_grande.reasons import (
+    CABALLEROS,
+    CASTILLO_CLOSED,
+    CASTILLO_NOT_ON_DIAL,
+    MUST_DIAL,
+    MUST_PAY,
+    NO_SUCH_CABALLERO,
+    NONE_TO_LOSE,
+    NONE_TO_PAY,
+    ON_MAP,
+    ONE_EACH,
+    OWN_DISMISSED,
+    PAIR_ELSEWHERE,
+    SAME_PLACE_DIAL,
+    STOPPING,
+    UNFINISHED_HALF,
+)
 from meseta.games.el_grande.table import GrandeTable
 from meseta.games.el_grande.verbs import Nothing, ScorePlace, announce, announce_each
 
@@ -52,6 +69,12 @@ class Pay(Step[GrandeTable]):
             sources.append(COURT)
         return Question(self.payer, "pay", sources)
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_MAP, range(COURT, COURT + 1))
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return s.cited((*s.reasons_closed(), CASTILLO_CLOSED, NONE_TO_PAY, MUST_PAY))
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         s.send_home(self.payer, option, 1)
         return (Pay(self.payer, self.left - 1),)
@@ -65,9 +88,13 @@ class Dismiss(Step[GrandeTable]):
         self.hit: Final = hit
         """Bits of the seats that lost one already, and of the seat that dismisses."""
 
+    def has_hit(self, owner: Seat) -> bool:
+        """Whether ``owner`` has lost one already, or dismisses himself."""
+        return (self.hit >> owner) & 1 == 1
+
     def pieces(self, s: GrandeTable) -> list[int]:
         """The caballeros that may be dismissed now."""
-        owners = [owner for owner in range(s.seats) if (self.hit >> owner) & 1 == 0]
+        owners = [owner for owner in range(s.seats) if not self.has_hit(owner)]
         return [
             PIECE + region * COLOUR_COUNT + owner
             for region in s.open_regions()
@@ -81,6 +108,12 @@ class Dismiss(Step[GrandeTable]):
             return None
         pieces.append(STOP)
         return Question(self.me, "dismiss", pieces)
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*CABALLEROS, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (UNFINISHED_HALF, *s.reasons_closed(), NO_SUCH_CABALLERO, OWN_DISMISSED, ONE_EACH)
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
@@ -138,6 +171,12 @@ class DialLoss(Sealed[GrandeTable]):
     def options(self, s: GrandeTable, seat: Seat) -> list[int]:
         return loss_dials(s, seat, self.pairs)
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (*s.reasons_closed(), NONE_TO_LOSE, PAIR_ELSEWHERE, CASTILLO_NOT_ON_DIAL, MUST_DIAL)
+
     def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
         return announce(s, self.me, LoseDialled(self.me, self.pairs))
@@ -168,6 +207,12 @@ class ChooseExpelled(Step[GrandeTable]):
     def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "expel", [*s.open_regions(), STOP])
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (*s.reasons_closed(), CASTILLO_CLOSED)
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
             return DONE
@@ -190,6 +235,12 @@ class DialExile(Sealed[GrandeTable]):
 
     def options(self, s: GrandeTable, seat: Seat) -> list[int]:
         return [region for region in range(REGIONS) if region != self.region]
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (SAME_PLACE_DIAL, CASTILLO_NOT_ON_DIAL, MUST_DIAL)
 
     def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
@@ -225,6 +276,12 @@ class DialScored(Sealed[GrandeTable]):
 
     def options(self, s: GrandeTable, seat: Seat) -> list[int]:
         return list(range(REGIONS))
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return (CASTILLO_NOT_ON_DIAL, MUST_DIAL)
 
     def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         turn_up(s, answers)

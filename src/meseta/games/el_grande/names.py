@@ -1,8 +1,15 @@
-"""Names: places, cards and the vocabulary of options. Options of places are the places themselves."""
+"""Names: places, cards and the vocabulary of options. Options of places are the places themselves.
+
+The options that an expansion shares come first, so that a card more or less here changes nothing there.
+"""
 
 from __future__ import annotations
 
 from typing import Final
+
+from meseta.core.data import find
+
+PACKAGE: Final = "meseta.games.el_grande"
 
 REGIONS: Final = 9
 CASTILLO: Final = 9
@@ -29,71 +36,45 @@ PLACE_IDS: Final = (
 )
 BOARD_IDS: Final = ("board_840", "board_400")
 COLOURS: Final = ("red", "blue", "yellow", "green", "white")
+COLOUR_COUNT: Final = 5
 
-CARD_IDS: Final = (
-    "intrigue_all_own_one_region",
-    "intrigue_place_two_extra",
-    "intrigue_place_two_or_all_own",
-    "intrigue_five_any_one_region",
-    "intrigue_three_opposing",
-    "intrigue_three_any",
-    "intrigue_two_own_two_opposing",
-    "intrigue_four_own",
-    "intrigue_four_any",
-    "veto",
-    "decay_all_court",
-    "decay_three_court",
-    "angry_king",
-    "dismiss_one_each",
-    "secret_lose_two",
-    "secret_lose_region",
-    "score_any_2",
-    "score_fours",
-    "score_fives",
-    "score_sixes_sevens",
-    "score_castillo",
-    "score_first_places",
-    "score_most",
-    "score_fewest",
-    "score_any_3",
-    "mobile_scoreboard",
-    "royal_adviser",
-    "expulsion",
-    "move_grande",
-    "retrieve_power_card",
-    "court_two",
-    "score_secret",
-    "king",
-)
-CARDS: Final = 33
+CARD_IDS: Final[tuple[str, ...]] = tuple(card["id"] for card in find(PACKAGE, "cards.toml").content["action"])
+"""The kinds of action cards in the order of the box's data file, which is the one list of them."""
+CARDS: Final = len(CARD_IDS)
 STACKS: Final = 5
 POWERS: Final = 13
 
-# Options: 0-10 are the regions, the castillo and the court.
-STOP: Final = 11
-PLACE: Final = 12
-SPECIAL: Final = 13
-VETO: Final = 14
-ALLOW: Final = 15
-EXTRA: Final = 16
-RELOCATE: Final = 17
-BOARD: Final = 18
+# Options that expansions share: first the regions, the castillo and the court.
+STOP: Final = COURT + 1
+PLACE: Final = STOP + 1
+SPECIAL: Final = PLACE + 1
+VETO: Final = SPECIAL + 1
+ALLOW: Final = VETO + 1
+RELOCATE: Final = ALLOW + 1
+BOARD: Final = RELOCATE + 1
 """The first of two options: a mobile scoreboard."""
-TAKE: Final = 20
+BOARDS: Final = 2
+TAKE: Final = BOARD + BOARDS
 """The first of ten options: a number of caballeros."""
-POWER: Final = 29
-"""Power card v is option POWER + v."""
-CARD: Final = 43
-"""The first of 33 options: an action card."""
-SEAT: Final = 76
+TAKES: Final = 10
+SEAT: Final = TAKE + TAKES
 """The first of five options: a seat."""
-PIECE: Final = 81
+PIECE: Final = SEAT + COLOUR_COUNT
 """A caballero on the board: PIECE + region * 5 + owner."""
-COLOUR_COUNT: Final = 5
+PIECES: Final = REGIONS * COLOUR_COUNT
+SHARED: Final = PIECE + PIECES
+"""How many options are shared; each game's own ones follow."""
+
+# Options of this game alone.
+EXTRA: Final = SHARED
+POWER: Final = EXTRA
+"""Power card v is option POWER + v, from 1 on."""
+CARD: Final = POWER + POWERS + 1
+"""The first of the action cards."""
 
 
-def words() -> list[str]:
-    """The notation of all options, in order."""
+def shared_words() -> list[str]:
+    """The notation of the options that expansions share, in order."""
     return [
         *PLACE_IDS[:PROVINCE],
         "stop",
@@ -101,12 +82,14 @@ def words() -> list[str]:
         "special",
         "object",
         "allow",
-        "extra",
         "relocate",
         *BOARD_IDS,
-        *[f"take{n}" for n in range(10)],
-        *[f"p{value}" for value in range(1, POWERS + 1)],
-        *CARD_IDS,
+        *[f"take{n}" for n in range(TAKES)],
         *COLOURS,
         *[f"{region}.{colour}" for region in PLACE_IDS[:REGIONS] for colour in COLOURS],
     ]
+
+
+def words() -> list[str]:
+    """The notation of all options, in order."""
+    return [*shared_words(), "extra", *[f"p{value}" for value in range(1, POWERS + 1)], *CARD_IDS]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from meseta.core.data import DataFile, check_owner, digest, find
 from meseta.core.errors import UnknownName
-from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, CASTILLO, PLACE_IDS, POWERS, REGIONS, STACKS
+from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, CASTILLO, PACKAGE, PLACE_IDS, POWERS, REGIONS, STACKS
 
 FILES: Final = ("board.toml", "cards.toml")
 _ROUNDS: Final = 9
@@ -76,8 +76,7 @@ class Printed:
 def load_printed(owner: Path | None) -> Printed:
     """The printed components, with an owner's corrected files where there are any."""
     check_owner(owner, FILES)
-    package = "meseta.games.el_grande"
-    return Printed(find(package, "board.toml", owner), find(package, "cards.toml", owner))
+    return Printed(find(PACKAGE, "board.toml", owner), find(PACKAGE, "cards.toml", owner))
 
 
 def _by_id(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from meseta.core.decision import Seat
-from meseta.core.step import UNANSWERED, State, Step
+from meseta.core.step import UNANSWERED, Reasons, State, Step
 from meseta.games.el_grande.events import Moved, SentHome
 from meseta.games.el_grande.names import (
     BESIDE,
@@ -20,6 +20,7 @@ from meseta.games.el_grande.names import (
     STACKS,
 )
 from meseta.games.el_grande.printed import Printed
+from meseta.games.el_grande.reasons import KINGS_REGION
 
 ALL_POWERS: Final = (1 << (POWERS + 1)) - 2
 """A hand with all power cards: bit v stands for value v."""
@@ -134,6 +135,18 @@ class GrandeTable(State):
     def closed(self, region: int) -> bool:
         """Whether nothing may enter or leave a region. (EG-70)"""
         return region == self.king
+
+    def reasons_closed(self) -> Reasons:
+        """Why nothing may enter or leave a region, or be done with a caballero or scoreboard in it."""
+        return (KINGS_REGION,)
+
+    def reasons_not_to_enter(self) -> Reasons:
+        """Why a card may not bring a caballero to one of the regions or the castillo."""
+        return self.reasons_closed()
+
+    def cited(self, reasons: Reasons) -> Reasons:
+        """Reasons of steps that games share, with the numbers that their rules have in this game."""
+        return reasons
 
     def open_regions(self) -> list[int]:
         """The regions that are not closed."""

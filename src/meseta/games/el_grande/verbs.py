@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.el_grande.events import (
-    BoardMoved,
     CastilloOpened,
-    GrandeMoved,
-    KingMoved,
     NothingDone,
     Placed,
     Scored,
@@ -19,8 +16,6 @@ from meseta.games.el_grande.events import (
 )
 from meseta.games.el_grande.names import (
     ALLOW,
-    BESIDE,
-    BOARD,
     CASTILLO,
     COLOUR_COUNT,
     COURT,
@@ -29,6 +24,17 @@ from meseta.games.el_grande.names import (
     REGIONS,
     STOP,
     VETO,
+)
+from meseta.games.el_grande.reasons import (
+    CABALLEROS,
+    NO_MORE_OTHERS,
+    NO_MORE_OWN,
+    NO_SUCH_CABALLERO,
+    ON_BOARD,
+    ONE_SOURCE,
+    SAME_PLACE,
+    STOPPING,
+    UNFINISHED_HALF,
 )
 from meseta.games.el_grande.scoring import first_place_at, points_at
 from meseta.games.el_grande.table import GrandeTable
@@ -57,6 +63,9 @@ class AskVeto(Step[GrandeTable]):
 
     def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.holder, "veto", [VETO, ALLOW])
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (range(VETO, ALLOW + 1),)
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == VETO:
@@ -131,6 +140,13 @@ class MoveCaballeros(Step[GrandeTable]):
         pieces.append(STOP)
         return Question(self.me, "move", pieces)
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*CABALLEROS, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        found = (*s.reasons_closed(), NO_SUCH_CABALLERO, ONE_SOURCE, NO_MORE_OWN, NO_MORE_OTHERS)
+        return s.cited((UNFINISHED_HALF, *found))
+
     def pieces(self, s: GrandeTable) -> list[int]:
         """The caballeros that may be moved now."""
         found: list[int] = []
@@ -169,6 +185,12 @@ class MoveTo(Step[GrandeTable]):
     def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "move_to", [place for place in s.open_places() if place != self.src])
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return ON_BOARD
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return s.cited((UNFINISHED_HALF, *s.reasons_not_to_enter(), SAME_PLACE))
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         return announce(s, self.me, Shift(self.me, self.owner, self.src, option))
 
@@ -200,6 +222,12 @@ class PlaceExtra(Step[GrandeTable]):
         places = s.open_places()
         places.append(STOP)
         return Question(self.me, "extra", places)
+
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_BOARD, *STOPPING)
+
+    def reasons(self, s: GrandeTable) -> Reasons:
+        return s.cited((UNFINISHED_HALF, *s.reasons_not_to_enter()))
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
         if option == STOP:
@@ -273,116 +301,8 @@ class ChooseScored(Step[GrandeTable]):
     def ask(self, s: GrandeTable) -> Question | None:
         return Question(self.me, "score", [*range(REGIONS), CASTILLO, STOP])
 
+    def blocks(self, s: GrandeTable) -> Blocks:
+        return (*ON_BOARD, *STOPPING)
+
     def answer(self, s: GrandeTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, ScorePlace(option))
-
-
-# -- king, Grande, scoreboards ---------------------------------------------------------------------------------
-
-
-class ChooseKing(Step[GrandeTable]):
-    """Name the king's new region: any other, or only a neighbour. (EG-73)"""
-
-    def __init__(self, me: Seat, far: bool) -> None:
-        self.me: Final = me
-        self.far: Final = far
-
-    def ask(self, s: GrandeTable) -> Question | None:
-        regions = (
-            [region for region in range(REGIONS) if region != s.king] if self.far else s.printed.neighbours[s.king]
-        )
-        return Question(self.me, "king", [*regions, STOP])
-
-    def answer(self, s: GrandeTable, option: int) -> Steps:
-        return DONE if option == STOP else announce(s, self.me, MoveKing(self.me, option))
-
-
-class MoveKing(Step[GrandeTable]):
-    """The king goes to another region, which freezes; the old one is free again. (EG-68, EG-74)"""
-
-    def __init__(self, me: Seat, place: int) -> None:
-        self.me: Final = me
-        self.place: Final = place
-
-    def run(self, s: GrandeTable) -> Steps:
-        s.king = self.place
-        if s.events is not None:
-            s.emit(KingMoved(self.me, self.place))
-        return DONE
-
-
-class ChooseHome(Step[GrandeTable]):
-    """Name the region to which the Grande moves; impossible out of the king's region. (EG-101)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: GrandeTable) -> Question | None:
-        home = s.grande[self.me]
-        if s.closed(home):
-            return None
-        return Question(self.me, "grande", [*[region for region in s.open_regions() if region != home], STOP])
-
-    def run(self, s: GrandeTable) -> Steps:
-        return (Nothing(self.me),)
-
-    def answer(self, s: GrandeTable, option: int) -> Steps:
-        return DONE if option == STOP else announce(s, self.me, MoveGrande(self.me, option))
-
-
-class MoveGrande(Step[GrandeTable]):
-    """The Grande stands in a new home region."""
-
-    def __init__(self, me: Seat, place: int) -> None:
-        self.me: Final = me
-        self.place: Final = place
-
-    def run(self, s: GrandeTable) -> Steps:
-        s.grande[self.me] = self.place
-        if s.events is not None:
-            s.emit(GrandeMoved(self.me, self.place))
-        return DONE
-
-
-class ChooseBoard(Step[GrandeTable]):
-    """Pick a mobile scoreboard: one beside the board, or one that lies in the open. (EG-102, EG-OP-7)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: GrandeTable) -> Question | None:
-        boards = [BOARD + i for i in range(2) if s.boards[i] in (BESIDE, CASTILLO) or not s.closed(s.boards[i])]
-        return Question(self.me, "board", [*boards, STOP])
-
-    def answer(self, s: GrandeTable, option: int) -> Steps:
-        return DONE if option == STOP else (ChooseBoardPlace(self.me, option - BOARD),)
-
-
-class ChooseBoardPlace(Step[GrandeTable]):
-    """Where the scoreboard goes: an open region or the castillo without a board. (EG-102)"""
-
-    def __init__(self, me: Seat, board: int) -> None:
-        self.me: Final = me
-        self.board: Final = board
-
-    def ask(self, s: GrandeTable) -> Question | None:
-        places = [place for place in [*s.open_regions(), CASTILLO] if place not in s.boards]
-        return Question(self.me, "board_to", places)
-
-    def answer(self, s: GrandeTable, option: int) -> Steps:
-        return announce(s, self.me, MoveBoard(self.me, self.board, option))
-
-
-class MoveBoard(Step[GrandeTable]):
-    """The scoreboard covers the printed values of its new place. (EG-91)"""
-
-    def __init__(self, me: Seat, board: int, place: int) -> None:
-        self.me: Final = me
-        self.board: Final = board
-        self.place: Final = place
-
-    def run(self, s: GrandeTable) -> Steps:
-        s.boards[self.board] = self.place
-        if s.events is not None:
-            s.emit(BoardMoved(self.me, self.board, self.place))
-        return DONE

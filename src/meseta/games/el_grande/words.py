@@ -18,19 +18,60 @@ from meseta.games.el_grande.names import (
     CARD_IDS,
     COLOUR_COUNT,
     COLOURS,
+    PACKAGE,
     PIECE,
+    PIECES,
     PLACE_IDS,
     POWER,
     PROVINCE,
     SEAT,
     STOP,
     TAKE,
+    TAKES,
 )
+from meseta.games.el_grande.names import words as option_words
+from meseta.games.el_grande.reasons import is_piece, owner_of, place_of
+from meseta.games.el_grande.table import GrandeTable
 
-PACKAGE = "meseta.games.el_grande"
+RULES = {
+    "power": "EG-23",
+    "income": "EG-31",
+    "shortage": "EG-33",
+    "card": "EG-34",
+    "half": "EG-35",
+    "place": "EG-40",
+    "source": "EG-47",
+    "move": "EG-45",
+    "move_to": "EG-46",
+    "extra": "EG-46",
+    "intrigue": "EG-36",
+    "veto": "EG-60",
+    "pay": "EG-50",
+    "dismiss": "EG-OP-33",
+    "dial_loss": "EG-OP-20",
+    "dial_exile": "EG-OP-19",
+    "dial_score": "EG-51",
+    "dial_castillo": "EG-80",
+    "expel": "EG-OP-18",
+    "score": "EG-53",
+    "board": "EG-102",
+    "board_to": "EG-102",
+    "king": "EG-73",
+    "grande": "EG-101",
+    "retrieve": "EG-106",
+    "fetch": "EG-OP-23",
+    "draw_king": "EG-5",
+    "draw_home": "EG-6",
+    "draw_first": "EG-21",
+    "reveal": "EG-16",
+    "over": "EG-108",
+}
+"""The rule behind each kind of question."""
+
 
 _SEATS = ("me", "seat", "owner", "holder", "payer", "victim")
 _PLACES = ("place", "src", "dst", "region", "source")
+_OPTIONS = option_words()
 
 
 def place_name(t: Texts, place: int) -> str:
@@ -110,10 +151,10 @@ def label(option: Option, view: View, language: str) -> str:
     kind = view["question"]["kind"] if view.get("question") else ""
     if option == STOP:
         return t.get("stops", kind) if t.has("stops", kind) else t.get("stops", "default")
-    if option >= PIECE:
+    if PIECE <= option < PIECE + PIECES:
         values = {"owner": (option - PIECE) % COLOUR_COUNT, "place": (option - PIECE) // COLOUR_COUNT}
         return t.say("options", "piece", values_for(t, values))
-    if option >= SEAT:
+    if SEAT <= option < PIECE:
         return seat_name(t, option - SEAT)
     if option >= CARD:
         card = CARD_IDS[option - CARD]
@@ -121,11 +162,11 @@ def label(option: Option, view: View, language: str) -> str:
     if option > POWER:
         value = option - POWER
         return t.say("options", "power", {"value": value, "n": view["power_brings"][value - 1]})
-    if option >= TAKE:
+    if TAKE <= option < TAKE + TAKES:
         return t.say("options", "take", {"n": option - TAKE})
     if option in (BOARD, BOARD + 1):
         return t.get("boards", BOARD_IDS[option - BOARD])
-    return place_name(t, option) if option < STOP else t.get("options", str(option))
+    return place_name(t, option) if option < STOP else t.get("options", _OPTIONS[option])
 
 
 def sentence(event: Event, language: str) -> str:
@@ -139,3 +180,15 @@ def sentence(event: Event, language: str) -> str:
         key = "ScoredNothing"
     words = t.say("events", key, values_for(t, fields))
     return words[:1].upper() + words[1:]
+
+
+def why_values(s: GrandeTable, option: Option, t: Texts) -> dict[str, Any]:
+    """What the reasons may speak of: the place, colour, card or number of an option, and where the king is."""
+    return {
+        "place": place_name(t, place_of(s, option)),
+        "king": place_name(t, s.king),
+        "owner": seat_name(t, owner_of(option)) if is_piece(option) else "",
+        "value": option - POWER,
+        "n": option - TAKE,
+        "card": t.get("cards", CARD_IDS[option - CARD]) if option >= CARD else "",
+    }

@@ -6,6 +6,7 @@ from typing import Final
 
 from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Step, Steps
+from meseta.games.el_grande.figures import ChooseBoard, ChooseKing, MoveGrande
 from meseta.games.el_grande.losses import Decay, SendHome, demand
 from meseta.games.el_grande.names import (
     CASTILLO,
@@ -17,12 +18,9 @@ from meseta.games.el_grande.names import (
     STOP,
 )
 from meseta.games.el_grande.verbs import (
-    ChooseBoard,
-    ChooseKing,
     EndSpecial,
     KeepVeto,
     MoveCaballeros,
-    MoveGrande,
     MoveTo,
     Nothing,
     Shift,

@@ -16,10 +16,10 @@ from meseta.core.step import Step
 from meseta.core.texts import Texts, rules
 from meseta.core.vocabulary import Vocabulary
 from meseta.games.el_grande import events as base_events
-from meseta.games.el_grande import losses, verbs
+from meseta.games.el_grande import figures, losses, verbs
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
 from meseta.games.el_grande.names import COLOURS
-from meseta.games.el_grande.words import PACKAGE as BASE
+from meseta.games.el_grande.names import PACKAGE as BASE
 from meseta.games.king_and_intrigue import (
     board,
     deeds,
@@ -40,7 +40,7 @@ from meseta.games.king_and_intrigue.printed import PACKAGE, load_box
 from meseta.games.king_and_intrigue.table import IntrigueTable, lay_out
 
 _STEPS = {
-    **classes_in((losses, verbs), Step),
+    **classes_in((figures, losses, verbs), Step),
     **classes_in((deeds, editions, flow, general, scorings, specials, turn), Step),
     **{step.__name__: step for step in (DrawKing, DrawHome, DrawFirst)},
 }

@@ -1,10 +1,10 @@
-"""Names: cards, effects, markers and the vocabulary. Options shared with El Grande keep their numbers."""
+"""Names: cards, effects, markers and the vocabulary. What El Grande shares of its options comes first."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from meseta.games.el_grande.names import BOARD_IDS, COLOURS, PLACE_IDS, PROVINCE, REGIONS
+from meseta.games.el_grande.names import COLOUR_COUNT, COLOURS, PLACE_IDS, REGIONS, SHARED, shared_words
 
 BRIDGE: Final = 12
 """The place of the caballero on the bridge: it is in no region. (KI-53)"""
@@ -16,7 +16,7 @@ CARD_IDS: Final = (
     *[f"pe_{value}" for value in range(13, 104, 10)],
     *[f"sk_{value}" for value in (15, 25, 35, 45, 65, 75, 85, 95, 105, 115)],
 )
-CARDS: Final = 39
+CARDS: Final = len(CARD_IDS)
 """Card c of 1 to 39 is ``CARD_IDS[c - 1]``; what is printed on it stands in the data file."""
 JOKER: Final = 19
 MODULE_IDS: Final = ("king_and_intrigue", "players_edition", "special_cards")
@@ -83,39 +83,31 @@ TOWER: Final = 12
 """The region in which the shifted castillo stands."""
 MARKERS: Final = 13
 
-# Options. 0-29 and SEAT, PIECE are El Grande's; its cards make way for those of this game.
-ACTION: Final = 16
+# Options of this game alone, after those that El Grande shares.
+ACTION: Final = SHARED
 """Use the king card or the intrigue card instead of the power card."""
-CARD: Final = 29
-"""Power card c is option CARD + c."""
-WITHDRAW: Final = 69
-GRANDE: Final = 70
-END_ALLIANCE: Final = 71
-END_COLLAPSE: Final = 72
-END_BRIDGE: Final = 73
-END_QUARANTINE: Final = 74
-END_PROTECTION: Final = 75
-SPY: Final = 126
+CARD: Final = ACTION
+"""Power card c is option CARD + c, from 1 on."""
+WITHDRAW: Final = CARD + CARDS + 1
+GRANDE: Final = WITHDRAW + 1
+END_ALLIANCE: Final = GRANDE + 1
+END_COLLAPSE: Final = END_ALLIANCE + 1
+END_BRIDGE: Final = END_COLLAPSE + 1
+END_QUARANTINE: Final = END_BRIDGE + 1
+END_PROTECTION: Final = END_QUARANTINE + 1
+SPY: Final = END_PROTECTION + 1
 """The first of five options: the Espionage of a seat."""
-LATE: Final = 131
+LATE: Final = SPY + COLOUR_COUNT
 """The first of five options: the Late move of a seat."""
-DOUBLE: Final = 136
+DOUBLE: Final = LATE + COLOUR_COUNT
 """The first of nine options: the 2x marker on a region."""
 
 
 def words() -> list[str]:
     """The notation of all options, in order."""
     return [
-        *PLACE_IDS[:PROVINCE],
-        "stop",
-        "place",
-        "special",
-        "object",
-        "allow",
+        *shared_words(),
         "action",
-        "relocate",
-        *BOARD_IDS,
-        *[f"take{n}" for n in range(10)],
         *CARD_IDS,
         "withdraw",
         "grande",
@@ -124,8 +116,6 @@ def words() -> list[str]:
         "bridge",
         "quarantine",
         "protection",
-        *COLOURS,
-        *[f"{region}.{colour}" for region in PLACE_IDS[:REGIONS] for colour in COLOURS],
         *[f"espionage.{colour}" for colour in COLOURS],
         *[f"late_move.{colour}" for colour in COLOURS],
         *[f"double.{region}" for region in PLACE_IDS[:REGIONS]],

@@ -7,8 +7,9 @@ from typing import Final
 from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Step, Steps
 from meseta.games.el_grande.events import GrandeMoved
+from meseta.games.el_grande.figures import MoveBoard
 from meseta.games.el_grande.names import BESIDE, BOARD, CASTILLO, COURT, NOWHERE, REGIONS, STOP
-from meseta.games.el_grande.verbs import MoveBoard, PlaceExtra, announce
+from meseta.games.el_grande.verbs import PlaceExtra, announce
 from meseta.games.king_and_intrigue.editions import ChooseFrozen, LayMarker
 from meseta.games.king_and_intrigue.events import BoardTurned, CardDropped, CardKept, MarkerRemoved
 from meseta.games.king_and_intrigue.names import (

@@ -14,12 +14,14 @@ from meseta.games.el_grande.names import (
     COLOUR_COUNT,
     COURT,
     PIECE,
+    PIECES,
     PLACE,
     PROVINCE,
     REGIONS,
     SPECIAL,
     STOP,
     TAKE,
+    TAKES,
 )
 from meseta.games.el_grande.words import seat_name
 from meseta.games.king_and_intrigue.effects import FREE_PLACEMENT
@@ -33,7 +35,6 @@ from meseta.games.king_and_intrigue.names import (
     JOKER,
     PROTECTION,
     QUARANTINE,
-    SPY,
     WITHDRAW,
     words,
 )
@@ -137,7 +138,7 @@ def why(s: IntrigueTable, option: Option, language: str = "en") -> Refused:
 
 def _values(t: Texts, s: IntrigueTable, option: Option, about: dict[str, Any]) -> dict[str, Any]:
     """What the sentences may speak of."""
-    piece = PIECE <= option < SPY
+    piece = PIECE <= option < PIECE + PIECES
     owner = (option - PIECE) % COLOUR_COUNT if piece else 0
     place = (option - PIECE) // COLOUR_COUNT if piece else option if option <= PROVINCE else COURT
     card = option - CARD if CARD < option <= CARD + CARDS else about.get("card", JOKER)
@@ -156,11 +157,11 @@ def _reason(s: IntrigueTable, kind: str, option: Option, about: dict[str, Any]) 
     """The key of the sentence and the rule; ``None`` if the option answers some other question."""
     if option <= COURT:
         return _place_reason(s, kind, option, about)
-    if PIECE <= option < SPY:
+    if PIECE <= option < PIECE + PIECES:
         return _piece_reason(s, kind, option - PIECE, about) if kind in _PIECES else None
     if CARD < option <= CARD + CARDS:
         return _card_reason(s, kind, option - CARD)
-    if TAKE <= option <= CARD and kind == "income":
+    if TAKE <= option < TAKE + TAKES and kind == "income":
         return "more_than_shown", "KI-23"
     if option in (PLACE, SPECIAL, ACTION) and kind == "half":
         return _half_reason(s, option, about)

@@ -19,12 +19,15 @@ from meseta.games.el_grande.names import (
     COLOUR_COUNT,
     NOWHERE,
     PIECE,
+    PIECES,
     REGIONS,
     SEAT,
     SPECIAL,
     STOP,
     TAKE,
+    TAKES,
 )
+from meseta.games.el_grande.names import PACKAGE as BASE
 from meseta.games.king_and_intrigue.names import (
     ACTION,
     BRIDGE,
@@ -35,10 +38,12 @@ from meseta.games.king_and_intrigue.names import (
     JOKER,
     LATE,
     SPY,
+    words,
 )
 from meseta.games.king_and_intrigue.printed import PACKAGE, Box
 
 _SEATS = ("judge",)
+_OPTIONS = words()
 _BASE = (
     "me",
     "seat",
@@ -61,7 +66,7 @@ _BASE = (
 @cache
 def words_in(language: str) -> Texts:
     """The sentences of this game, with those of El Grande for all others."""
-    return texts(PACKAGE, language).on(texts(base.PACKAGE, language))
+    return texts(PACKAGE, language).on(texts(BASE, language))
 
 
 @cache
@@ -172,7 +177,7 @@ def target_name(t: Texts, option: Option) -> str:
         return t.say("options", "espionage", {"owner": base.seat_name(t, option - SPY)})
     if option < REGIONS:
         return t.say("options", "limit", {"place": place_name(t, option)})
-    return t.get("options", str(option))
+    return t.get("options", _OPTIONS[option])
 
 
 def prompt(box: Box, view: View, language: str) -> str:
@@ -217,10 +222,10 @@ def label(box: Box, option: Option, view: View, language: str) -> str:
         return target_name(t, option)
     if option in (SPECIAL, ACTION):
         return _half_label(t, box, option, question["about"], view["seats"])
-    if option >= PIECE:
+    if PIECE <= option < PIECE + PIECES:
         values = {"owner": (option - PIECE) % COLOUR_COUNT, "place": (option - PIECE) // COLOUR_COUNT}
         return t.say("options", "piece", values_for(t, box, values))
-    if option >= SEAT:
+    if SEAT <= option < PIECE:
         return base.seat_name(t, option - SEAT)
     return _plain_label(t, box, option)
 
@@ -229,21 +234,21 @@ def _half_label(t: Texts, box: Box, option: Option, about: Mapping[str, Any], se
     """The special action of the power card, or that of the king or intrigue card."""
     if option == SPECIAL:
         card = card_text(t, box, about["card"]) if "card" in about else ""
-        return t.say("options", str(option), {"card": card})
+        return t.say("options", _OPTIONS[option], {"card": card})
     row = about.get("row", 0)
     text = t.get("options", "intrigue_card" if row == 0 else "king_card")
-    return t.say("options", str(option), {"row": row_name(t, row, seats), "text": text})
+    return t.say("options", _OPTIONS[option], {"row": row_name(t, row, seats), "text": text})
 
 
 def _plain_label(t: Texts, box: Box, option: Option) -> str:
     """Cards, numbers, scoreboards, places and the rest."""
     if CARD < option <= CARD + CARDS:
         return card_text(t, box, option - CARD)
-    if TAKE <= option <= CARD:
+    if TAKE <= option < TAKE + TAKES:
         return t.say("options", "take", {"n": option - TAKE})
     if option in (BOARD, BOARD + 1):
         return t.get("boards", BOARD_IDS[option - BOARD])
-    return place_name(t, option) if option < STOP else t.get("options", str(option))
+    return place_name(t, option) if option < STOP else t.get("options", _OPTIONS[option])
 
 
 def sentence(box: Box, event: Event, language: str) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 from meseta.server.deeds import Deed
 from meseta.server.house import House
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.store.rows import Person
 
@@ -35,17 +36,17 @@ class Game:
 
     async def move(self) -> float:
         """One move and the look of every viewer; seconds until the last one has seen it."""
-        look = await self.house.look(self.table, self.person)
+        look = await self.house.at(self.table, Visitor(self.person)).look()
         if look.ask is None or look.status != "playing":
             return 0.0
         self.number += 1
         choice = look.ask.choices[self.number % len(look.ask.choices)]
         deed = Deed("play", f"m{self.number}", look.version, look.seat, choice.option)
         began = time.perf_counter()
-        reply = await self.house.act(self.table, self.person, deed)
+        reply = await self.house.at(self.table, Visitor(self.person)).act(deed)
         assert reply.status == "done", reply
         for seat in range(VIEWERS):
-            await self.house.look(self.table, self.person, "en", seat)
+            await self.house.at(self.table, Visitor(self.person, seat=seat)).look()
         return time.perf_counter() - began
 
 
@@ -56,7 +57,7 @@ async def measure(tables: int, rate: float, seconds: float) -> dict[str, Any]:
         house = House(database, pause=0.0)
         person, _ = await house.greet(None)
         plan = NewTable("el_grande", ("me",) * VIEWERS, nickname="bench", confirm=False)
-        games = [Game(house, (await house.open_table(plan, person)).table, person) for _ in range(tables)]
+        games = [Game(house, (await house.open_table(plan, Visitor(person))).table, person) for _ in range(tables)]
         for game in games:
             await game.move()
         times = await _steadily(games, rate, seconds)
@@ -90,11 +91,11 @@ async def _jump(game: Game) -> float:
     """The longest of some jumps to past positions, the first of which has to play the log again."""
     for _ in range(300):
         await game.move()
-    look = await game.house.look(game.table, game.person)
+    look = await game.house.at(game.table, Visitor(game.person)).look()
     longest = 0.0
     for step in range(look.steps, 0, -max(1, look.steps // 20)):
         began = time.perf_counter()
-        await game.house.look_at(game.table, step, game.person)
+        await game.house.at(game.table, Visitor(game.person)).look_at(step)
         longest = max(longest, time.perf_counter() - began)
     return longest
 

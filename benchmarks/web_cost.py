@@ -25,7 +25,8 @@ from benchmarks.web_house import VIEWERS, guest, match_after, percentile, random
 from meseta.core import play
 from meseta.core.chance import Dice
 from meseta.server.deeds import Deed
-from meseta.server.house import House, Who
+from meseta.server.house import House, Person
+from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.web.app import app
 from meseta.web.table.live import written
@@ -42,7 +43,7 @@ HOST = "http://localhost"
 class Line:
     """What one viewer has, and what is sent to keep it up to date."""
 
-    def __init__(self, who: Who) -> None:
+    def __init__(self, who: Person | None) -> None:
         self.who = who
         self.shown: Sight | None = None
         self._stream = zlib.compressobj(6, zlib.DEFLATED, -12)
@@ -52,9 +53,10 @@ class Line:
 
     async def update(self, house: House, table: str) -> tuple[float, str]:
         """The next message as the page gets it, and the seconds of CPU that it took."""
+        there = house.at(table, Visitor(self.who))
         start = time.process_time()
-        new = await sight(house, table, self.who, "en", None)
-        motions = await motions_between(house, self.who, self.shown, new)
+        new = await sight(there)
+        motions = await motions_between(there, self.shown, new)
         text = written(message(self.shown, new, motions))
         self.shown = new
         return time.process_time() - start, text
@@ -85,7 +87,7 @@ async def play_watched(house: House, name: str, moves: int) -> tuple[dict[str, A
         answer = match.game.vocabulary.name(option)
         deed = Deed("play", f"{len(costs)}", shown.look.version, question.seat, answer)
         start = time.process_time()
-        reply = await house.act(table, people[question.seat][0], deed)
+        reply = await house.at(table, Visitor(people[question.seat][0])).act(deed)
         deeds.append((time.process_time() - start) * 1e3)
         if reply.status != "done":
             sys.exit(f"A move was not taken: {reply}")
@@ -148,7 +150,7 @@ async def jumps(path: str, table: str, token: str, times: int) -> dict[str, Any]
     try:
         async with visitor(house, token) as client:
             start = time.perf_counter()
-            look = await house.look(table, None)
+            look = await house.at(table, Visitor()).look()
             first = await _jump(client, table, look.steps // 2, start)
             luck = random.Random(1)
             steps = [luck.randrange(look.steps + 1) for _ in range(times)]

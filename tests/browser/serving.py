@@ -27,6 +27,7 @@ from meseta.server.bot_process import Task, think
 from meseta.server.house import House
 from meseta.server.new_table import NewTable
 from meseta.server.table import Agreement
+from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.store.rows import NewChairRow
 from meseta.web import visit
@@ -151,10 +152,10 @@ async def found(request):
         ]
         new = founding._new(match, tuple(chairs), Agreement(person.id), is_open=False)
         await asyncio.to_thread(house.database.create_table, new)
-        house._driver.wake(new.id)
+        house.driver.wake(new.id)
         table = new.id
     else:
-        table = (await house.open_table(NewTable(**{**wanted, "seats": tuple(wanted["seats"])}), person)).table
+        table = (await house.open_table(NewTable(**{**wanted, "seats": tuple(wanted["seats"])}), Visitor(person))).table
     response = RedirectResponse(request.query_params.get("to", "/t/TABLE").replace("TABLE", table), 303)
     visit.remember_person(response, request, token)
     return response

@@ -11,9 +11,10 @@ from meseta.core.decision import CHANCE
 from meseta.core.view import asked_seats
 from meseta.server.api.door import Door
 from meseta.server.house import House
+from meseta.server.visitor import Visitor
 from meseta.web.app import app
-from meseta.web.house import Doorkeeper
 from meseta.web.table import live
+from meseta.web.visitors import Doorkeeper
 from tests.proof.asgi import OURS
 from tests.server.conftest import house_at, table_with
 
@@ -85,18 +86,20 @@ class Scene:
         """This game is played here from now on."""
         self.begun += 1
         self.table = await table_with(self.house, match, self.people[:SEATS])
-        await self.house.look(self.table, None)
-        self.tokens = [await self.house.api_token(self.table, self.people[seat], seat) for seat in range(SEATS)]
-        self.tokens.append(await self.house.api_token(self.other, self.people[ELSEWHERE], 0))
+        await self.house.at(self.table, Visitor()).look()
+        self.tokens = [
+            await self.house.at(self.table, Visitor(self.people[seat])).api_token(seat) for seat in range(SEATS)
+        ]
+        self.tokens.append(await self.house.at(self.other, Visitor(self.people[ELSEWHERE])).api_token(0))
 
     @property
     def live(self):
         """The table as the server holds it: another object after every change."""
-        return self.house._tables.at_hand(self.table)
+        return self.house.tables.at_hand(self.table)
 
     def show(self, table) -> None:
         """Let the server hold another table in its place."""
-        self.house._tables._tables[self.table] = table
+        self.house.tables._tables[self.table] = table
 
     @property
     def match(self):

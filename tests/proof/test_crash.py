@@ -19,6 +19,7 @@ import meseta
 from meseta.core.decision import CHANCE
 from meseta.core.savefile import parse, restore
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from tests.kit.postgres import fresh_database
 from tests.proof.nursery import free_port, nursery
@@ -60,8 +61,10 @@ async def boards(url):
     async with house_at(url) as house:
         for number, name in enumerate(meseta.NAMES):
             person, cookie = await house.greet(None)
-            opened = await house.open_table(NewTable(name, ("me", "me"), nickname="Ana", seed=70 + number), person)
-            tokens = [await house.api_token(opened.table, person, seat) for seat in (0, 1)]
+            opened = await house.open_table(
+                NewTable(name, ("me", "me"), nickname="Ana", seed=70 + number), Visitor(person)
+            )
+            tokens = [await house.at(opened.table, Visitor(person)).api_token(seat) for seat in (0, 1)]
             found.append(Board(opened.table, cookie, tokens))
     return found
 

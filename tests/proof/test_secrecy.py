@@ -72,7 +72,7 @@ def perturbed(table, who):
     other.match.state.events = other.match.events
     other.match._marks = [mark._replace(state=change(mark.state)) for mark in match._marks]
     other.history = Otherwise(table.history, match, change)
-    other.tales = {}
+    other.log_lines = {}
     return other
 
 
@@ -159,7 +159,7 @@ def test_other_secrets_change_no_byte(path, name, monkeypatch):
                 known = [await positions(scene, seat) for seat in range(SEATS)]
                 for who in range(SEATS + 1):
                     scene.show(true)
-                    scene.live.tales.clear()
+                    scene.live.log_lines.clear()
                     before = await received(scene, who, number)
                     other = perturbed(true, who)
                     secrets += dump(other.match.state) != dump(true.match.state)

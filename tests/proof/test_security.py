@@ -12,10 +12,10 @@ import pytest
 from meseta.server import logs
 from meseta.server.api.door import Door
 from meseta.server.api.routes import STREAMS
-from meseta.web import table as table_pages
-from meseta.web.house import Doorkeeper
+from meseta.server.visitor import Visitor
 from meseta.web.pages import inviting, lobby
-from meseta.web.table import why_not
+from meseta.web.table import deeds, questions, showing, why_not
+from meseta.web.visitors import Doorkeeper
 from tests.proof import bad
 from tests.proof.asgi import HOST, OURS, Line, Request, ask
 from tests.proof.scene import hurried, scene_of, unlimited
@@ -112,9 +112,9 @@ async def turned_away(scene, request, most):
 @pytest.mark.parametrize(
     ("module", "door", "method", "where"),
     [
-        (table_pages, "LOOKING", "GET", "/t/{}/rule"),
+        (questions, "LOOKING", "GET", "/t/{}/rule"),
         (why_not, "LOOKING", "GET", "/t/{}/why"),
-        (table_pages, "DOING", "POST", "/t/{}/deed"),
+        (deeds, "DOING", "POST", "/t/{}/deed"),
         (inviting, "KNOCKING", "GET", "/sit/nonsense"),
         (inviting, "KNOCKING", "POST", "/sit/nonsense"),
         (lobby, "NEW_TABLES", "POST", "/t/{}/rematch"),
@@ -164,10 +164,10 @@ async def evening(scene):
     answer = await ask(scene.app, Request("POST", f"/sit/{invite}", [OURS, bad.FORM], b"nickname=Benedikt"))
     ben = re.search("person=([^;]+)", answer.header("set-cookie"))[1]
     person = await scene.house.known(ana)
-    token = await scene.house.api_token(table, person, 0)
+    token = await scene.house.at(table, Visitor(person)).api_token(0)
     scene.table, scene.cookies[:2], scene.tokens[0] = table, [ana, ben], token
     for number in range(12):
-        live = await scene.house._table(table, "en")
+        live = await scene.house.tables.table(table)
         seat = live.asked()[0]
         option = live.match.game.vocabulary.name(live.question_for(seat).options[0])
         deed = {"what": "play", "client": f"c{number}", "version": live.version, "value": option, "confirmed": True}
@@ -175,7 +175,7 @@ async def evening(scene):
         await ask(scene.app, bad.by_script(scene, seat, {**deed, "what": "say", "client": "s", "value": "between us"}))
         await ask(scene.app, Request("GET", f"/t/{table}", scene.headers(seat)))
     await ask(scene.app, bad.by_program(scene, 0, {"what": "play", "version": 1, "client": "x", "value": "nonsense"}))
-    seed = (await scene.house._table(table, "en")).match.seed
+    seed = (await scene.house.tables.table(table)).match.seed
     return {"ana": ana, "ben": ben, "invite": invite, "token": token, "table": table, "seed": str(seed)}
 
 
@@ -214,14 +214,14 @@ def test_logs_tell_no_secrets_even_when_something_breaks(path, monkeypatch):
             secrets = await evening(scene)
             with scene.house.database.engine.begin() as connection:
                 connection.exec_driver_sql("DROP TABLE journal")
-            live = await scene.house._table(secrets["table"], "en")
+            live = await scene.house.tables.table(secrets["table"])
             seat = live.asked()[0]
             option = live.match.game.vocabulary.name(live.question_for(seat).options[0])
             deed = {"what": "play", "client": "last", "version": live.version, "value": option, "confirmed": True}
             answer = await ask(scene.app, bad.by_script(scene, seat, deed))
             assert answer.json()["status"] == "refused"
             assert answer.json()["version"] == 0
-            monkeypatch.setattr(table_pages, "table_page", broken)
+            monkeypatch.setattr(showing, "table_page", broken)
             with pytest.raises(RuntimeError):
                 await ask(scene.app, Request("GET", f"/t/{scene.table}", scene.headers(seat)))
             return [*secrets.values(), "Anastasia", "Benedikt", "between us", '"sealed"', "'sealed'"]

@@ -14,6 +14,7 @@ from meseta.server import founding
 from meseta.server.bot_process import Task, judge, think
 from meseta.server.house import House
 from meseta.server.table import Agreement
+from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.store.rows import NewChairRow
 
@@ -89,7 +90,7 @@ async def table_with(house, match, holders, **agreement):
     founder = next(who.id for who in holders if not isinstance(who, str))
     new = founding._new(match, chairs, Agreement(founder, **agreement), is_open=False)
     await asyncio.to_thread(house.database.create_table, new)
-    house._driver.wake(new.id)
+    house.driver.wake(new.id)
     return new.id
 
 
@@ -100,9 +101,9 @@ async def people(house, n):
 
 async def until(house, table, condition, who=None):
     """Look again until something is so."""
-    async with house.subscribe(table) as news:
+    async with house.at(table, Visitor()).subscribe() as news:
         while True:
-            look = await house.look(table, who)
+            look = await house.at(table, Visitor(who)).look()
             if condition(look):
                 return look
             await asyncio.wait_for(anext(news), 20)

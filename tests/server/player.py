@@ -6,6 +6,7 @@ import asyncio
 import sys
 
 from meseta.server.deeds import Deed
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at
 
 
@@ -13,12 +14,12 @@ async def play(url, table, token, name):
     async with house_at(url) as house:
         person, _ = await house.greet(token)
         for number in range(100_000):
-            look = await house.look(table, person)
+            look = await house.at(table, Visitor(person)).look()
             if look.status != "playing":
                 return
             choice = look.ask.choices[number % len(look.ask.choices)]
             deed = Deed("play", f"{name}-{number}", look.version, look.seat, choice.option)
-            reply = await house.act(table, person, deed)
+            reply = await house.at(table, Visitor(person)).act(deed)
             print(f"{deed.client} {reply.status} {reply.version} {look.seat} {choice.option}", flush=True)
 
 

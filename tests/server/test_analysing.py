@@ -15,6 +15,7 @@ from meseta.core.replay import write
 from meseta.server import analysing
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, people, run
 
 
@@ -28,7 +29,7 @@ def short(name="toledo", decisions=6):
 async def until_done(house, table, who):
     """Look again until it is found, or failed."""
     for _ in range(3000):
-        study = await house.study(table, who)
+        study = await house.at(table, Visitor(who)).study()
         if study.status in ("done", "failed"):
             return study
         assert 0 <= study.done <= study.total
@@ -41,17 +42,17 @@ def test_a_game_is_analysed_in_a_process_and_kept(path):
         async with house_at(path, analysis="2") as house:
             (ana,) = await people(house, 1)
             table = await house.keep_record(write(short()), ana)
-            assert (await house.study(table, ana)).status == "none"
-            await house.study(table, ana, begin=True)
+            assert (await house.at(table, Visitor(ana)).study()).status == "none"
+            await house.at(table, Visitor(ana)).study(begin=True)
             study = await until_done(house, table, ana)
             assert study.status == "done"
             assert study.analysis.judgements
             assert all(sum(one.chances) == pytest.approx(1, abs=0.01) for one in study.analysis.judgements)
-            german = (await house.study(table, ana, "de")).analysis
+            german = (await house.at(table, Visitor(ana, "de")).study()).analysis
             assert german.judgements[0].played != study.analysis.judgements[0].played
             assert [one.cost for one in german.judgements] == [one.cost for one in study.analysis.judgements]
         async with house_at(path, analysis="never used: it is kept") as house:
-            assert (await house.study(table, ana)).analysis == study.analysis
+            assert (await house.at(table, Visitor(ana)).study()).analysis == study.analysis
 
     run(body)
 
@@ -61,17 +62,17 @@ def test_only_players_and_at_public_tables_everybody(path):
         async with house_at(path) as house:
             ana, eve = await people(house, 2)
             for public in (False, True):
-                opened = await house.open_table(NewTable("toledo", ("me", "random"), public=public), ana)
+                opened = await house.open_table(NewTable("toledo", ("me", "random"), public=public), Visitor(ana))
                 with pytest.raises(Refused, match="when it is over"):
-                    await house.study(opened.table, ana)
-                await house.act(opened.table, ana, Deed("vote", "c", 1, 0, "end"))
-                assert (await house.study(opened.table, ana)).status == "none"
+                    await house.at(opened.table, Visitor(ana)).study()
+                await house.at(opened.table, Visitor(ana)).act(Deed("vote", "c", 1, 0, "end"))
+                assert (await house.at(opened.table, Visitor(ana)).study()).status == "none"
                 for stranger in (eve, None):
                     if public:
-                        assert (await house.study(opened.table, stranger)).status == "none"
+                        assert (await house.at(opened.table, Visitor(stranger)).study()).status == "none"
                     else:
                         with pytest.raises(Refused, match="no seat"):
-                            await house.study(opened.table, stranger, begin=True)
+                            await house.at(opened.table, Visitor(stranger)).study(begin=True)
 
     run(body)
 
@@ -81,10 +82,10 @@ def test_a_failure_is_told_and_can_be_tried_again(path):
         async with house_at(path, analysis="nonsense") as house:
             (ana,) = await people(house, 1)
             table = await house.keep_record(write(short()), ana)
-            await house.study(table, ana, begin=True)
+            await house.at(table, Visitor(ana)).study(begin=True)
             assert (await until_done(house, table, ana)).status == "failed"
-            house._analyst._budget = "2"
-            await house.study(table, ana, begin=True)
+            house.analyst._budget = "2"
+            await house.at(table, Visitor(ana)).study(begin=True)
             assert (await until_done(house, table, ana)).status == "done"
 
     run(body)
@@ -105,13 +106,17 @@ def test_one_at_a_time_few_in_the_queue_and_all_given_up_at_the_end(path, monkey
             (ana,) = await people(house, 1)
             tables = [await house.keep_record(write(short()), ana) for _ in range(3)]
             for table in (*tables[:2], tables[0]):
-                await house.study(table, ana, begin=True)
+                await house.at(table, Visitor(ana)).study(begin=True)
             await asyncio.sleep(0.05)
-            assert [(await house.study(table, ana)).status for table in tables] == ["running", "waiting", "none"]
+            assert [(await house.at(table, Visitor(ana)).study()).status for table in tables] == [
+                "running",
+                "waiting",
+                "none",
+            ]
             with pytest.raises(Refused, match="Too many"):
-                await house.study(tables[2], ana, begin=True)
+                await house.at(tables[2], Visitor(ana)).study(begin=True)
         assert len(started) == 1
-        assert not house._analyst._tasks
+        assert not house.analyst._tasks
 
     run(body)
 
@@ -124,7 +129,7 @@ def test_a_process_that_is_given_up_is_ended(path):
         async with house_at(path, analysis="100000") as house:
             (ana,) = await people(house, 1)
             table = await house.keep_record(write(short("el_grande", 20)), ana)
-            await house.study(table, ana, begin=True)
+            await house.at(table, Visitor(ana)).study(begin=True)
             for _ in range(2000):
                 if analysing_now():
                     break

@@ -14,6 +14,7 @@ import meseta
 from meseta.server import api
 from meseta.server.api.door import Door
 from meseta.server.api.openapi import document
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, match_at, people, run, table_with
 
 TABLE = {"game": "el_grande", "seats": ["me", "random"], "settings": {"rounds": "6"}}
@@ -79,7 +80,7 @@ def test_what_is_not_allowed_is_told_with_its_rule(path):
             match = match_at("el_grande", "power", 2)
             seat = match.question.seat
             table = await table_with(house, match, [ana, ben])
-            token = await house.api_token(table, (ana, ben)[seat], seat)
+            token = await house.at(table, Visitor((ana, ben)[seat])).api_token(seat)
             url = f"/api/tables/{table}"
             wrong = {"option": "galicia", "version": 1, "client": "c"}
             refused = await client.post(f"{url}/moves", json=wrong, headers=show(token), params={"language": "de"})
@@ -129,14 +130,14 @@ def test_bad_bodies_get_a_sentence(path, content, status):
             (ana,) = await people(house, 1)
             match = match_at("el_grande", "power", 2)
             table = await table_with(house, match, [ana, ana])
-            token = await house.api_token(table, ana, match.question.seat)
+            token = await house.at(table, Visitor(ana)).api_token(match.question.seat)
             headers = {**show(token), "Content-Type": "application/json"}
             answer = await client.post(f"/api/tables/{table}/moves", content=content, headers=headers)
             assert answer.status_code == status
             assert answer.json()["detail"].endswith(".")
             plain = await client.post(f"/api/tables/{table}/moves", content=content, headers=show(token))
             assert plain.status_code == 415
-            assert (await house.look(table, ana)).version == 1
+            assert (await house.at(table, Visitor(ana)).look()).version == 1
 
     run(body)
 
@@ -207,10 +208,10 @@ def test_changes_are_streamed_and_resumed_by_version(path):
             (ana,) = await people(house, 1)
             match = match_at("el_grande", "power", 2)
             table = await table_with(house, match, [ana, ana])
-            token = await house.api_token(table, ana, match.question.seat)
+            token = await house.at(table, Visitor(ana)).api_token(match.question.seat)
             pieces: asyncio.Queue[bytes] = asyncio.Queue()
             gone = asyncio.Event()
-            known = (await house.look(table, ana)).version
+            known = (await house.at(table, Visitor(ana)).look()).version
             headers = [(b"authorization", f"Bearer {token}".encode()), (b"last-event-id", str(known).encode())]
             scope = stream_of(app, table, headers)
 
@@ -228,9 +229,9 @@ def test_changes_are_streamed_and_resumed_by_version(path):
             assert pieces.empty()
             from meseta.server.deeds import Deed
 
-            look = await house.look(table, ana)
+            look = await house.at(table, Visitor(ana)).look()
             assert look.chairs[match.question.seat].here
-            await house.act(table, ana, Deed("play", "c", known, look.seat, look.ask.choices[0].option))
+            await house.at(table, Visitor(ana)).act(Deed("play", "c", known, look.seat, look.ask.choices[0].option))
             piece = (await asyncio.wait_for(pieces.get(), 10)).decode()
             assert piece.startswith(f"id: {known + 1}\nevent: position\ndata: ")
             data = json.loads(piece.partition("data: ")[2])
@@ -238,7 +239,7 @@ def test_changes_are_streamed_and_resumed_by_version(path):
             assert data["version"] == known + 1
             gone.set()
             await asyncio.wait_for(streaming, 10)
-            assert not (await house.look(table, None)).chairs[match.question.seat].here
+            assert not (await house.at(table, Visitor()).look()).chairs[match.question.seat].here
 
     run(body)
 

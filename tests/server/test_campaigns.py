@@ -10,13 +10,14 @@ from meseta.core.texts import languages
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.table import Stage
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, people, run, table_with
 
 GIVEN_UP = Deed("vote", "g", 1, value="end")
 
 
 async def settings_of(house, table):
-    settings = (await house._table(table, "en")).match.settings
+    settings = (await house.tables.table(table)).match.settings
     return {name: value for name, value in settings.items() if name != "ring"}
 
 
@@ -24,22 +25,26 @@ def test_a_campaign_goes_on_from_table_to_table(path):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            table = (await house.open_table(NewTable("sanchos", ("me",), nickname="Ana", campaign="hard"), ana)).table
+            table = (
+                await house.open_table(NewTable("sanchos", ("me",), nickname="Ana", campaign="hard"), Visitor(ana))
+            ).table
             assert await settings_of(house, table) == {"sancho": "najera", "level": "hard", "el_cid": "no"}
-            look = await house.look(table, ana)
+            look = await house.at(table, Visitor(ana)).look()
             assert look.campaign.text.startswith("Game 1: Nájera, hard. Won 0 of 3, lost 0.")
             assert (look.campaign.verdict, look.campaign.then) == ("", "")
             assert [(chair.name, chair.colour) for chair in look.chairs] == [("Nájera", "yellow")]
             with pytest.raises(Refused):
-                await house.rematch(table, ana)
-            await house.act(table, ana, GIVEN_UP)
-            over = (await house.look(table, ana)).campaign
+                await house.at(table, Visitor(ana)).rematch()
+            await house.at(table, Visitor(ana)).act(GIVEN_UP)
+            over = (await house.at(table, Visitor(ana)).look()).campaign
             assert (over.verdict, over.then) == ("This game is lost; try again: Nájera, hard, with El Cid.", "again")
-            again = await house.rematch(table, ana)
+            again = await house.at(table, Visitor(ana)).rematch()
         async with house_at(path) as house:  # the campaign is kept with its tables
             assert await settings_of(house, again) == {"sancho": "najera", "level": "hard", "el_cid": "yes"}
-            assert (await house.look(again, ana)).campaign.text.startswith("Game 2: Nájera, hard, with El Cid.")
-            assert await house.rematch(table, ana) == again
+            assert (await house.at(again, Visitor(ana)).look()).campaign.text.startswith(
+                "Game 2: Nájera, hard, with El Cid."
+            )
+            assert await house.at(table, Visitor(ana)).rematch() == again
             assert [brief.campaign for brief in await house.my_tables(ana)] == [True, True]
 
     run(body)
@@ -49,14 +54,14 @@ def test_the_third_loss_ends_it_and_a_new_one_begins_like_it(path):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            table = (await house.open_table(NewTable("sanchos", ("me",), campaign="normal"), ana)).table
+            table = (await house.open_table(NewTable("sanchos", ("me",), campaign="normal"), Visitor(ana))).table
             for then in ("again", "again", "new"):
-                await house.act(table, ana, GIVEN_UP)
-                look = await house.look(table, ana)
+                await house.at(table, Visitor(ana)).act(GIVEN_UP)
+                look = await house.at(table, Visitor(ana)).look()
                 assert look.campaign.then == then
-                last, table = table, await house.rematch(table, ana)
-            assert (await house.look(last, ana)).campaign.verdict == "The campaign is lost, after 0 wins."
-            assert (await house.look(table, ana)).campaign.text.startswith(
+                last, table = table, await house.at(table, Visitor(ana)).rematch()
+            assert (await house.at(last, Visitor(ana)).look()).campaign.verdict == "The campaign is lost, after 0 wins."
+            assert (await house.at(table, Visitor(ana)).look()).campaign.text.startswith(
                 "Game 1: Nájera, normal. Won 0 of 3, lost 0."
             )
 
@@ -83,12 +88,12 @@ def test_the_end_of_a_game_is_told_as_the_campaign_sees_it(path, monkeypatch, st
                 match.play(match.question.options[0])
             monkeypatch.setattr("meseta.games.sanchos.campaign.result_of", lambda match: end)
             table = await table_with(house, match, [ana], campaign=stage)
-            look = await house.look(table, ana)
+            look = await house.at(table, Visitor(ana)).look()
             assert (look.campaign.verdict, look.campaign.then) == (verdict, then)
-            past = await house.look_at(table, 3, ana)
+            past = await house.at(table, Visitor(ana)).look_at(3)
             assert past.campaign.verdict == "", "a past position does not know how it ended"
             for language in languages("meseta.server"):
-                assert (await house.look(table, ana, language)).campaign.verdict
+                assert (await house.at(table, Visitor(ana, language)).look()).campaign.verdict
 
     run(body)
 
@@ -108,7 +113,7 @@ def test_a_wrong_campaign_gets_a_sentence_and_no_table(path, plan, sentence):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             with pytest.raises(Refused, match=sentence):
-                await house.open_table(plan, ana)
+                await house.open_table(plan, Visitor(ana))
             assert await house.my_tables(ana) == []
 
     run(body)
@@ -118,9 +123,9 @@ def test_a_single_game_belongs_to_no_campaign(path):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            table = (await house.open_table(NewTable("sanchos", ("me",), {"level": "hard"}), ana)).table
-            assert (await house.look(table, ana)).campaign is None
-            await house.act(table, ana, GIVEN_UP)
-            assert (await settings_of(house, await house.rematch(table, ana)))["level"] == "hard"
+            table = (await house.open_table(NewTable("sanchos", ("me",), {"level": "hard"}), Visitor(ana))).table
+            assert (await house.at(table, Visitor(ana)).look()).campaign is None
+            await house.at(table, Visitor(ana)).act(GIVEN_UP)
+            assert (await settings_of(house, await house.at(table, Visitor(ana)).rematch()))["level"] == "hard"
 
     run(body)

@@ -12,6 +12,7 @@ import pytest
 from meseta.core.view import asked_seats
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from tests.kit.postgres import fresh_database
 from tests.kit.register import ROOT
 from tests.server.conftest import house_at, run
@@ -43,7 +44,9 @@ def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
     async def found():
         async with house_at(url) as house:
             person, token = await house.greet(None)
-            opened = await house.open_table(NewTable("toledo", ("me", "me", "me"), nickname="Ana", seed=12), person)
+            opened = await house.open_table(
+                NewTable("toledo", ("me", "me", "me"), nickname="Ana", seed=12), Visitor(person)
+            )
             return opened.table, token
 
     table, token = run(found)
@@ -58,12 +61,12 @@ def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
         async def check(moves=moves, last=int(moves[-1][2])):
             async with house_at(url) as house:
                 person, _ = await house.greet(token)
-                look = await house.look(table, person)
+                look = await house.at(table, Visitor(person)).look()
                 assert (look.status, look.version >= last) == ("playing", True)
                 for client, _, version, seat, option in moves:
-                    again = await house.act(table, person, Deed("play", client, 1, int(seat), option))
+                    again = await house.at(table, Visitor(person)).act(Deed("play", client, 1, int(seat), option))
                     assert (again.status, again.version) == ("repeated", int(version))
-                assert asked_seats((await house._tables.table(table)).match.state)
+                assert asked_seats((await house.tables.table(table)).match.state)
 
         run(check)
     assert versions == sorted(set(versions))
@@ -72,8 +75,8 @@ def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
         async with house_at(url) as house:
             person, _ = await house.greet(token)
             for number in range(20):
-                look = await house.look(table, person)
+                look = await house.at(table, Visitor(person)).look()
                 move = Deed("play", f"end-{number}", look.version, look.seat, look.ask.choices[0].option)
-                assert (await house.act(table, person, move)).status == "done"
+                assert (await house.at(table, Visitor(person)).act(move)).status == "done"
 
     run(end)

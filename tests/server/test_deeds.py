@@ -8,6 +8,7 @@ import pytest
 
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, match_at, people, run, table_with
 
 
@@ -19,7 +20,7 @@ def answer(look, client="c", at=0, **more):
 async def asked(house, table, *persons):
     """Whoever has something to answer."""
     for person in persons:
-        if (await house.look(table, person)).ask.choices:
+        if (await house.at(table, Visitor(person)).look()).ask.choices:
             return person
     raise AssertionError("nobody is asked")
 
@@ -30,12 +31,12 @@ def test_a_repeat_gets_the_stored_answer_and_changes_nothing(path):
             ana, ben = await people(house, 2)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben])
             who = await asked(house, table, ana, ben)
-            look = await house.look(table, who)
-            first = await house.act(table, who, answer(look, "one"))
-            again = await house.act(table, who, answer(look, "one"))
-            other = await house.act(table, who, answer(look, "two"))
+            look = await house.at(table, Visitor(who)).look()
+            first = await house.at(table, Visitor(who)).act(answer(look, "one"))
+            again = await house.at(table, Visitor(who)).act(answer(look, "one"))
+            other = await house.at(table, Visitor(who)).act(answer(look, "two"))
             assert (first.status, again.status, other.status) == ("done", "repeated", "stale")
-            assert again.version == first.version == (await house.look(table, who)).version
+            assert again.version == first.version == (await house.at(table, Visitor(who)).look()).version
 
     run(body)
 
@@ -48,9 +49,9 @@ def test_a_client_id_belongs_to_whoever_sent_it(path):
             replies = []
             for _ in range(2):
                 for who in (ana, ben):
-                    look = await house.look(table, who)
+                    look = await house.at(table, Visitor(who)).look()
                     if look.ask.choices:
-                        replies.append((await house.act(table, who, answer(look, "same"))).status)
+                        replies.append((await house.at(table, Visitor(who)).act(answer(look, "same"))).status)
                         break
             assert replies == ["done", "done"]
 
@@ -62,11 +63,11 @@ def test_two_at_once_have_one_winner(path):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, ana])
-            look = await house.look(table, ana)
+            look = await house.at(table, Visitor(ana)).look()
             deeds = [answer(look, f"c{n}", n % len(look.ask.choices)) for n in range(6)]
-            replies = await asyncio.gather(*(house.act(table, ana, deed) for deed in deeds))
+            replies = await asyncio.gather(*(house.at(table, Visitor(ana)).act(deed) for deed in deeds))
             assert sorted(reply.status for reply in replies) == ["done", *["stale"] * 5]
-            assert (await house.look(table, ana)).version == look.version + 1
+            assert (await house.at(table, Visitor(ana)).look()).version == look.version + 1
 
     run(body)
 
@@ -76,17 +77,19 @@ def test_a_foreign_sealed_answer_makes_mine_not_stale_and_changing_ones_mind_is_
         async with house_at(path) as house:
             ana, ben, eva = await people(house, 3)
             table = await table_with(house, match_at("el_grande", "dial_castillo"), [ana, ben, eva])
-            mine = await house.look(table, ana)
-            theirs = await house.look(table, ben)
+            mine = await house.at(table, Visitor(ana)).look()
+            theirs = await house.at(table, Visitor(ben)).look()
             assert mine.ask.sealed
-            assert (await house.act(table, ben, answer(theirs, "b1"))).status == "done"
-            seen = await house.look(table, eva)
-            changed = Deed("play", "b2", (await house.look(table, ben)).version, 1, theirs.ask.choices[1].option)
-            assert (await house.act(table, ben, changed)).status == "done"
-            assert await house.look(table, eva) == seen
-            assert (await house.look(table, ben)).ask.chosen == theirs.ask.choices[1].option
-            assert (await house.act(table, ana, answer(mine, "a1"))).status == "done"
-            assert (await house.look(table, eva)).ask.sealed
+            assert (await house.at(table, Visitor(ben)).act(answer(theirs, "b1"))).status == "done"
+            seen = await house.at(table, Visitor(eva)).look()
+            changed = Deed(
+                "play", "b2", (await house.at(table, Visitor(ben)).look()).version, 1, theirs.ask.choices[1].option
+            )
+            assert (await house.at(table, Visitor(ben)).act(changed)).status == "done"
+            assert await house.at(table, Visitor(eva)).look() == seen
+            assert (await house.at(table, Visitor(ben)).look()).ask.chosen == theirs.ask.choices[1].option
+            assert (await house.at(table, Visitor(ana)).act(answer(mine, "a1"))).status == "done"
+            assert (await house.at(table, Visitor(eva)).look()).ask.sealed
 
     run(body)
 
@@ -97,10 +100,12 @@ def test_what_a_seat_changed_its_mind_to_survives_a_restart(path):
             ana, ben, eva = await people(house, 3)
             table = await table_with(house, match_at("el_grande", "dial_castillo"), [ana, ben, eva])
             for n in range(3):
-                await house.act(table, ana, answer(await house.look(table, ana, seat=0), f"c{n}", n))
-            chosen = (await house.look(table, ana)).ask.chosen
+                await house.at(table, Visitor(ana)).act(
+                    answer(await house.at(table, Visitor(ana, seat=0)).look(), f"c{n}", n)
+                )
+            chosen = (await house.at(table, Visitor(ana)).look()).ask.chosen
         async with house_at(path) as house:
-            assert (await house.look(table, ana)).ask.chosen == chosen
+            assert (await house.at(table, Visitor(ana)).look()).ask.chosen == chosen
 
     run(body)
 
@@ -110,22 +115,26 @@ def test_undo_and_start_over_go_back_and_old_versions_are_stale(path):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             table = await table_with(house, match_at("el_grande", "half", 2), [ana, ana])
-            before = await house.look(table, ana)
+            before = await house.at(table, Visitor(ana)).look()
             place = next(n for n, c in enumerate(before.ask.choices) if c.option == "place")
-            await house.act(table, ana, answer(before, "c1", place))
-            middle = await house.look(table, ana)
-            await house.act(table, ana, answer(middle, "c2"))
-            look = await house.look(table, ana, seat=before.seat)
+            await house.at(table, Visitor(ana)).act(answer(before, "c1", place))
+            middle = await house.at(table, Visitor(ana)).look()
+            await house.at(table, Visitor(ana)).act(answer(middle, "c2"))
+            look = await house.at(table, Visitor(ana, seat=before.seat)).look()
             assert look.undo
-            assert (await house.act(table, ana, Deed("undo", "c3", before.version, before.seat))).status == "stale"
-            assert (await house.act(table, ana, Deed("undo", "c4", look.version, before.seat))).status == "done"
-            after = await house.look(table, ana)
+            assert (
+                await house.at(table, Visitor(ana)).act(Deed("undo", "c3", before.version, before.seat))
+            ).status == "stale"
+            assert (
+                await house.at(table, Visitor(ana)).act(Deed("undo", "c4", look.version, before.seat))
+            ).status == "done"
+            after = await house.at(table, Visitor(ana)).look()
             assert after.version > look.version
             assert (after.view, after.log, after.step) == (middle.view, middle.log, middle.step)
-            assert (await house.act(table, ana, answer(middle, "c5"))).status == "stale"
+            assert (await house.at(table, Visitor(ana)).act(answer(middle, "c5"))).status == "stale"
             over = Deed("start_over", "c6", after.version, before.seat)
-            assert (await house.act(table, ana, over)).status == "done"
-            again = await house.look(table, ana)
+            assert (await house.at(table, Visitor(ana)).act(over)).status == "done"
+            again = await house.at(table, Visitor(ana)).look()
             assert before.log[: len(again.log)] == again.log
             assert again.step < after.step
 
@@ -138,16 +147,18 @@ def test_undo_works_after_a_restart(path):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             table = await table_with(house, match, [ana, ana])
-            look = await house.look(table, ana)
+            look = await house.at(table, Visitor(ana)).look()
             place = next(n for n, c in enumerate(look.ask.choices) if c.option == "place")
-            assert (await house.act(table, ana, answer(look, "c", place))).status == "done"
-            log = (await house.look(table, ana)).log
+            assert (await house.at(table, Visitor(ana)).act(answer(look, "c", place))).status == "done"
+            log = (await house.at(table, Visitor(ana)).look()).log
         async with house_at(path) as house:
-            again = await house.look(table, ana)
+            again = await house.at(table, Visitor(ana)).look()
             assert again.log == log
             assert again.undo
-            assert (await house.act(table, ana, Deed("undo", "u", again.version, again.seat))).status == "done"
-            assert (await house.look(table, ana)).ask == look.ask
+            assert (
+                await house.at(table, Visitor(ana)).act(Deed("undo", "u", again.version, again.seat))
+            ).status == "done"
+            assert (await house.at(table, Visitor(ana)).look()).ask == look.ask
 
     run(body)
 
@@ -158,14 +169,14 @@ def test_confirmation_is_asked_for_what_cannot_be_undone(path):
             ana, ben = await people(house, 2)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben], confirm=True, pace="days")
             who = await asked(house, table, ana, ben)
-            look = await house.look(table, who)
+            look = await house.at(table, Visitor(who)).look()
             assert look.confirm
-            reply = await house.act(table, who, answer(look, "c"))
+            reply = await house.at(table, Visitor(who)).act(answer(look, "c"))
             assert (reply.status, reply.version) == ("confirm", look.version)
-            assert (await house.look(table, who)) == look
+            assert (await house.at(table, Visitor(who)).look()) == look
             await asyncio.to_thread(house.database.set_prefs, who.id, {"confirm": "off"})
             person = await asyncio.to_thread(house.database.person, who.id)
-            assert (await house.act(table, person, answer(look, "c"))).status == "done"
+            assert (await house.at(table, Visitor(person)).act(answer(look, "c"))).status == "done"
 
     run(body)
 
@@ -176,21 +187,27 @@ def test_refusals_speak_the_readers_language(path, language, word):
         async with house_at(path) as house:
             ana, ben, cid = await people(house, 3)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben])
-            looks = {p.id: await house.look(table, p) for p in (ana, ben)}
+            looks = {p.id: await house.at(table, Visitor(p)).look() for p in (ana, ben)}
             idle, busy = sorted((ana, ben), key=lambda p: bool(looks[p.id].ask.choices))
-            reply = await house.act(table, idle, Deed("play", "c", looks[idle.id].version, value="p7"), language)
+            reply = await house.at(table, Visitor(idle, language)).act(
+                Deed("play", "c", looks[idle.id].version, value="p7")
+            )
             assert (reply.status, word in reply.message) == ("refused", True)
-            ruled = await house.act(table, busy, Deed("play", "c", looks[busy.id].version, value="galicia"), language)
+            ruled = await house.at(table, Visitor(busy, language)).act(
+                Deed("play", "c", looks[busy.id].version, value="galicia")
+            )
             assert (ruled.status, ruled.rule) == ("refused", "EG-23")
-            assert (await house.why(table, busy, "galicia", language)).rule == "EG-23"
-            assert await house.why(table, busy, looks[busy.id].ask.choices[0].option, language) is None
-            stranger = await house.act(table, cid, Deed("play", "c", 1, value="p7"), language)
-            nonsense = await house.act(table, busy, Deed("dance", "c", 1), language)
-            unknown = await house.act(table, busy, Deed("play", "c", 1, value="\0'; --"), language)
-            foreign = await house.act(table, idle, Deed("play", "c", 1, looks[busy.id].seat, "p7"), language)
+            assert (await house.at(table, Visitor(busy, language)).why("galicia")).rule == "EG-23"
+            assert await house.at(table, Visitor(busy, language)).why(looks[busy.id].ask.choices[0].option) is None
+            stranger = await house.at(table, Visitor(cid, language)).act(Deed("play", "c", 1, value="p7"))
+            nonsense = await house.at(table, Visitor(busy, language)).act(Deed("dance", "c", 1))
+            unknown = await house.at(table, Visitor(busy, language)).act(Deed("play", "c", 1, value="\0'; --"))
+            foreign = await house.at(table, Visitor(idle, language)).act(
+                Deed("play", "c", 1, looks[busy.id].seat, "p7")
+            )
             replies = [stranger, nonsense, unknown, foreign]
             assert {r.status for r in replies} == {"refused"}
-            assert (await house.look(table, busy, language)).version == 1
+            assert (await house.at(table, Visitor(busy, language)).look()).version == 1
 
     run(body)
 
@@ -200,17 +217,19 @@ def test_players_and_spectators_talk_apart_until_the_end(path):
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, "random"])
-            await house.act(table, ana, Deed("say", "1", 1, value="  hello \n there "))
-            version = (await house.look(table, None)).version
-            await house.act(table, ben, Deed("say", "2", 1, value="<b>psst</b>"))
-            assert [r.text for r in (await house.look(table, ana)).chat] == ["hello there"]
-            assert [r.text for r in (await house.look(table, ben)).chat] == ["<b>psst</b>"]
-            assert (await house.look(table, ana)).version == version
-            assert (await house.act(table, ana, Deed("say", "3", 1, value="x" * 401))).status == "refused"
-            assert (await house.act(table, ana, Deed("say", "4", 1, value=" "))).status == "refused"
-            assert (await house.act(table, ana, Deed("vote", "5", 1, value="end"))).status == "done"
-            assert len((await house.look(table, ana)).chat) == 2
-            flood = [(await house.act(table, ana, Deed("say", f"f{n}", 1, value="x"))).status for n in range(9)]
+            await house.at(table, Visitor(ana)).act(Deed("say", "1", 1, value="  hello \n there "))
+            version = (await house.at(table, Visitor()).look()).version
+            await house.at(table, Visitor(ben)).act(Deed("say", "2", 1, value="<b>psst</b>"))
+            assert [r.text for r in (await house.at(table, Visitor(ana)).look()).chat] == ["hello there"]
+            assert [r.text for r in (await house.at(table, Visitor(ben)).look()).chat] == ["<b>psst</b>"]
+            assert (await house.at(table, Visitor(ana)).look()).version == version
+            assert (await house.at(table, Visitor(ana)).act(Deed("say", "3", 1, value="x" * 401))).status == "refused"
+            assert (await house.at(table, Visitor(ana)).act(Deed("say", "4", 1, value=" "))).status == "refused"
+            assert (await house.at(table, Visitor(ana)).act(Deed("vote", "5", 1, value="end"))).status == "done"
+            assert len((await house.at(table, Visitor(ana)).look()).chat) == 2
+            flood = [
+                (await house.at(table, Visitor(ana)).act(Deed("say", f"f{n}", 1, value="x"))).status for n in range(9)
+            ]
             assert flood[-1] == "refused"
 
     run(body)
@@ -229,7 +248,7 @@ def test_a_plan_that_cannot_be_is_refused_with_a_sentence(path):
                 NewTable("el_grande", ("me", "random"), nickname="x" * 99),
             ):
                 with pytest.raises(ValueError, match=r"\w+ .*\."):
-                    await house.open_table(plan, ana)
+                    await house.open_table(plan, Visitor(ana))
             assert await house.my_tables(ana) == []
 
     run(body)

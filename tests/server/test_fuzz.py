@@ -14,6 +14,7 @@ from meseta.core.chance import Dice
 from meseta.core.view import asked_seats
 from meseta.server import api
 from meseta.server.api.door import Door
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, people, run, table_with
 
 REQUESTS = int(os.environ.get("MESETA_FUZZ", "20000"))
@@ -111,10 +112,10 @@ def test_bad_requests_change_nothing_and_break_nothing(path, name):
                 match.play(options[dice.below(len(options))], match.question.seat)
             seat = asked_seats(match.state)[0]
             table = await table_with(house, match, [ana, ben])
-            tokens = [await house.api_token(table, person, at) for at, person in enumerate((ana, ben))]
+            tokens = [await house.at(table, Visitor(person)).api_token(at) for at, person in enumerate((ana, ben))]
             legal = [match.game.vocabulary.name(option) for option in match.question_for(seat).options]
             before = await asyncio.to_thread(house.database.table, table)
-            looks = [await house.look(table, who) for who in (ana, ben, None)]
+            looks = [await house.at(table, Visitor(who)).look() for who in (ana, ben, None)]
             seen = {}
             for number in range(REQUESTS):
                 status, said = await one(app, luck, table, tokens, seat, legal, match, before.version, number)
@@ -122,7 +123,7 @@ def test_bad_requests_change_nothing_and_break_nothing(path, name):
                 assert status < 500, (status, said)
                 assert status != 201
             assert await asyncio.to_thread(house.database.table, table) == before
-            assert [await house.look(table, who) for who in (ana, ben, None)] == looks
+            assert [await house.at(table, Visitor(who)).look() for who in (ana, ben, None)] == looks
             assert {400, 401, 404, 409, 413, 422} <= set(seen)
 
     run(body)

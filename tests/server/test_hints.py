@@ -11,6 +11,7 @@ from meseta.core.errors import Refused
 from meseta.server import hinting
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from meseta.server.workers import Failed, Workers
 from tests.server.conftest import QUICK, Hands, Thinking, house_at, match_at, people, run, table_with
 
@@ -29,8 +30,8 @@ def test_hints_are_there_for_who_plays_alone_with_bots_or_as_agreed(path, seats,
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable("toledo", seats, hints=wish), ana)
-            assert (await house.look(opened.table, ana)).hints is allowed
+            opened = await house.open_table(NewTable("toledo", seats, hints=wish), Visitor(ana))
+            assert (await house.at(opened.table, Visitor(ana)).look()).hints is allowed
 
     run(body)
 
@@ -40,14 +41,14 @@ def test_a_hint_names_legal_options_in_words(path, name):
     async def body():
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable(name, ("me", "me"), hints=True, seed=3), ana)
-            look = await house.look(opened.table, ana)
-            advice = await house.hint(opened.table, ana, "de")
+            opened = await house.open_table(NewTable(name, ("me", "me"), hints=True, seed=3), Visitor(ana))
+            look = await house.at(opened.table, Visitor(ana)).look()
+            advice = await house.at(opened.table, Visitor(ana, "de")).hint()
             assert advice.seat == look.seat
             assert advice.step == look.step
             assert {tip.option for tip in advice.tips} <= {choice.option for choice in look.ask.choices}
             assert advice.tips[0].text.startswith("Am besten")
-            again = await house.hint(opened.table, ana, "de")
+            again = await house.at(opened.table, Visitor(ana, "de")).hint()
             assert again == advice, "whoever asks again gets the same"
 
     run(body)
@@ -58,15 +59,15 @@ def test_a_hint_changes_nothing_and_nobody_hears_of_it(path):
         async with house_at(path) as house:
             ana, bob = await people(house, 2)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, bob], hints=True)
-            asked = next(chair.seat for chair in (await house.look(table, ana)).chairs if chair.asked)
+            asked = next(chair.seat for chair in (await house.at(table, Visitor(ana)).look()).chairs if chair.asked)
             mover, other = (ana, bob) if asked == 0 else (bob, ana)
-            before = await house.look(table, other), await house.look(table, None)
-            async with house.subscribe(table, other) as news:
-                await house.hint(table, mover)
+            before = await house.at(table, Visitor(other)).look(), await house.at(table, Visitor()).look()
+            async with house.at(table, Visitor(other)).subscribe() as news:
+                await house.at(table, Visitor(mover)).hint()
                 with pytest.raises(TimeoutError):
                     await asyncio.wait_for(anext(news), 0.05)
-            assert (await house.look(table, other)).version == before[0].version
-            assert (await house.look(table, None)).log == before[1].log
+            assert (await house.at(table, Visitor(other)).look()).version == before[0].version
+            assert (await house.at(table, Visitor()).look()).log == before[1].log
             assert await asyncio.to_thread(house.database.journal, table) == []
 
     run(body)
@@ -77,13 +78,13 @@ def test_who_is_not_asked_gets_none(path):
         async with house_at(path) as house:
             ana, bob, eve = await people(house, 3)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, bob], hints=True)
-            asked = next(chair.seat for chair in (await house.look(table, ana)).chairs if chair.asked)
+            asked = next(chair.seat for chair in (await house.at(table, Visitor(ana)).look()).chairs if chair.asked)
             for who, seat in ((bob if asked == 0 else ana, None), (eve, None), (None, None), (eve, asked)):
                 with pytest.raises(Refused):
-                    await house.hint(table, who, "en", seat)
+                    await house.at(table, Visitor(who, seat=seat)).hint()
             without = await table_with(house, match_at("el_grande", "power", 2), [ana, bob])
             with pytest.raises(Refused, match="without hints"):
-                await house.hint(without, ana if asked == 0 else bob)
+                await house.at(without, Visitor(ana if asked == 0 else bob)).hint()
 
     run(body)
 
@@ -92,14 +93,14 @@ def test_hints_are_limited(path):
     async def body():
         async with house_at(path, clock=Hands()) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable("el_grande", ("me", "me"), hints=True, seed=3), ana)
+            opened = await house.open_table(NewTable("el_grande", ("me", "me"), hints=True, seed=3), Visitor(ana))
             for number in range(hinting.BURST):
-                look = await house.look(opened.table, ana)
-                await house.hint(opened.table, ana)
+                look = await house.at(opened.table, Visitor(ana)).look()
+                await house.at(opened.table, Visitor(ana)).hint()
                 deed = Deed("play", f"{number}", look.version, look.seat, look.ask.choices[0].option)
-                assert (await house.act(opened.table, ana, deed)).status == "done"
+                assert (await house.at(opened.table, Visitor(ana)).act(deed)).status == "done"
             with pytest.raises(Refused, match="fast"):
-                await house.hint(opened.table, ana)
+                await house.at(opened.table, Visitor(ana)).hint()
 
     run(body)
 
@@ -117,11 +118,11 @@ def test_a_failed_thought_is_a_sentence_and_the_next_one_may_succeed(path):
         bots = Moody()
         async with house_at(path, bots=bots) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable("toledo", ("me", "me"), hints=True, seed=3), ana)
+            opened = await house.open_table(NewTable("toledo", ("me", "me"), hints=True, seed=3), Visitor(ana))
             with pytest.raises(Refused, match="No hint"):
-                await house.hint(opened.table, ana)
+                await house.at(opened.table, Visitor(ana)).hint()
             bots.failing = False
-            assert (await house.hint(opened.table, ana)).tips
+            assert (await house.at(opened.table, Visitor(ana)).hint()).tips
 
     run(body)
 
@@ -163,11 +164,11 @@ def test_a_foreign_sealed_answer_given_anew_does_not_make_a_hint_think_again(pat
             match = match_at("el_grande", "dial_castillo")
             table = await table_with(house, match, [ana, ben, eva], hints=True)
             for number in range(3):
-                look = await house.look(table, ben)
+                look = await house.at(table, Visitor(ben)).look()
                 option = look.ask.choices[number].option
                 deed = Deed("play", f"{number}", look.version, 1, option)
-                assert (await house.act(table, ben, deed)).status == "done"
-                await house.hint(table, ana)
+                assert (await house.at(table, Visitor(ben)).act(deed)).status == "done"
+                await house.at(table, Visitor(ana)).hint()
             assert thoughts == [0]
 
     run(body)

@@ -11,23 +11,24 @@ from meseta.core.errors import MesetaError, Refused
 from meseta.core.replay import write
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, match_at, people, table_with
 
 
 async def play_on(house, table, people, limit=3000):
     """Everybody who is asked takes the first or last option, until the game is over."""
-    async with house.subscribe(table) as news:
+    async with house.at(table, Visitor()).subscribe() as news:
         for turn in range(limit):
-            look = await house.look(table, None)
+            look = await house.at(table, Visitor()).look()
             if look.status != "playing":
                 return look
             moved = False
             for person in people:
-                own = await house.look(table, person)
+                own = await house.at(table, Visitor(person)).look()
                 if own.ask and own.ask.choices and any(c.asked and c.mine for c in own.chairs):
                     choice = own.ask.choices[turn % len(own.ask.choices)]
                     deed = Deed("play", f"c{turn}", own.version, own.seat, choice.option, confirmed=True)
-                    reply = await house.act(table, person, deed)
+                    reply = await house.at(table, Visitor(person)).act(deed)
                     assert reply.status in ("done", "stale"), reply
                     moved = True
                     break
@@ -43,12 +44,12 @@ def test_a_whole_game_of_a_person_and_bots(name, path):
             person, _ = await house.greet(None)
             settings = {"rounds": "6"} if name == "el_grande" else {}
             plan = NewTable(name, ("me", "random"), settings, nickname="Ana", seed=5)
-            opened = await house.open_table(plan, person)
+            opened = await house.open_table(plan, Visitor(person))
             look = await play_on(house, opened.table, [person])
             assert look.status == "over"
             assert look.outcome is not None
             assert (await house.my_tables(person))[0].status == "over"
-            assert (await house.record(opened.table)).startswith("meseta replay 1")
+            assert (await house.at(opened.table, Visitor()).record()).startswith("meseta replay 1")
 
     asyncio.run(body())
 
@@ -58,7 +59,9 @@ def test_a_solo_game_of_the_sanchos_has_its_level_and_scenario(path):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             settings = {"sancho": "castilla", "level": "hard"}
-            opened = await house.open_table(NewTable("sanchos", ("me",), settings, nickname="Ana", seed=4), ana)
+            opened = await house.open_table(
+                NewTable("sanchos", ("me",), settings, nickname="Ana", seed=4), Visitor(ana)
+            )
             look = await play_on(house, opened.table, [ana])
             assert (look.status, len(look.chairs)) == ("over", 1)
             assert look.outcome.scores[0] == look.chairs[0].points
@@ -72,9 +75,9 @@ def test_a_recorded_game_is_imported_and_looked_at_through_every_seats_eyes(path
             (ana,) = await people(house, 1)
             match = match_at("toledo", "card", 2)
             table = await house.keep_record(write(match), ana)
-            look = await house.look_at(table, 10, None, seat=1)
+            look = await house.at(table, Visitor(seat=1)).look_at(10)
             assert (look.status, look.steps, look.seat) == ("ended", len(match.log), 1)
-            assert await house.record(table) == write(match)
+            assert await house.at(table, Visitor()).record() == write(match)
             with pytest.raises(MesetaError, match="not a replay file"):
                 await house.keep_record("nonsense", ana)
             with pytest.raises(MesetaError, match="altered"):
@@ -88,12 +91,12 @@ def test_a_choice_is_previewed_without_being_made(path):
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             table = await table_with(house, match_at("el_grande", "place", 2), [ana, ana])
-            before = await house.look(table, ana)
+            before = await house.at(table, Visitor(ana)).look()
             now = before.game.forecast(before.view, "de")
-            after = [await house.preview(table, ana, c.option, "de") for c in before.ask.choices]
+            after = [await house.at(table, Visitor(ana, "de")).preview(c.option) for c in before.ask.choices]
             assert any(forecast is not None and forecast != now for forecast in after)
-            assert await house.look(table, ana) == before
-            assert await house.preview(table, ana, "p7") is None
+            assert await house.at(table, Visitor(ana)).look() == before
+            assert await house.at(table, Visitor(ana)).preview("p7") is None
 
     asyncio.run(body())
 
@@ -102,14 +105,14 @@ def test_a_public_table_is_in_the_lobby_and_a_private_one_is_not(path):
     async def body():
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
-            shown = await house.open_table(NewTable("toledo", ("me", "me"), nickname="Ana", public=True), ana)
-            await house.open_table(NewTable("toledo", ("me", "me"), nickname="Ana"), ana)
+            shown = await house.open_table(NewTable("toledo", ("me", "me"), nickname="Ana", public=True), Visitor(ana))
+            await house.open_table(NewTable("toledo", ("me", "me"), nickname="Ana"), Visitor(ana))
             assert [brief.table for brief in await house.lobby(ben)] == [shown.table]
             mine = await house.my_tables(ana)
             assert [brief.my_turn for brief in mine] == [True, True]
             assert await house.my_tables(ben) == []
             with pytest.raises(Refused, match="no such table"):
-                await house.look("guessed", ben)
+                await house.at("guessed", Visitor(ben)).look()
 
     asyncio.run(body())
 
@@ -121,15 +124,15 @@ def test_hints_are_given_where_they_were_agreed_on(path):
             match = match_at("el_grande", "power", 2)
             asked, other = (ana, ben) if match.question.seat == 0 else (ben, ana)
             table = await table_with(house, match, [ana, ben], hints=True)
-            look = await house.look(table, asked)
-            advice = await house.hint(table, asked)
+            look = await house.at(table, Visitor(asked)).look()
+            advice = await house.at(table, Visitor(asked)).hint()
             assert advice.tips
             assert {tip.option for tip in advice.tips} <= {choice.option for choice in look.ask.choices}
-            assert await house.look(table, asked) == look
+            assert await house.at(table, Visitor(asked)).look() == look
             with pytest.raises(Refused, match="not asked"):
-                await house.hint(table, other)
+                await house.at(table, Visitor(other)).hint()
             strict = await table_with(house, match, [ana, ben])
             with pytest.raises(Refused, match="without hints"):
-                await house.hint(strict, asked)
+                await house.at(strict, Visitor(asked)).hint()
 
     asyncio.run(body())

@@ -11,6 +11,7 @@ import pytest
 from meseta.server import logs
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, run
 from tests.server.test_house import play_on
 
@@ -45,11 +46,11 @@ def test_a_whole_game_leaves_no_secrets_in_the_log(written, path):
             plan = NewTable(
                 "el_grande", ("me", "friend"), {"rounds": "6"}, nickname="Anastasia", seed=918273645546372819
             )
-            opened = await house.open_table(plan, ana)
-            await house.sit(opened.invites[1], ben, "Benedikt")
-            key = await house.api_token(opened.table, ana, 0)
-            await house.act(opened.table, ana, Deed("say", "s", 1, value="between us"))
-            await house.act(opened.table, ben, Deed("play", "x", 1, value="nonsense"))
+            opened = await house.open_table(plan, Visitor(ana))
+            await house.sit(opened.invites[1], Visitor(ben), "Benedikt")
+            key = await house.at(opened.table, Visitor(ana)).api_token(0)
+            await house.at(opened.table, Visitor(ana)).act(Deed("say", "s", 1, value="between us"))
+            await house.at(opened.table, Visitor(ben)).act(Deed("play", "x", 1, value="nonsense"))
             await play_on(house, opened.table, [ana, ben])
             return [token, key, *opened.invites.values(), opened.table, "918273645546372819", "Anastasia", "between us"]
 

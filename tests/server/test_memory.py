@@ -13,6 +13,7 @@ from meseta.bots.levels import SearchBot
 from meseta.core.match import Match
 from meseta.server.bot_process import Bench, Task, think
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from meseta.server.worker_pool import Trails, WorkerPool
 from meseta.server.workers import Workers
 from tests.server.conftest import Thinking, house_at, match_at, people, run, until
@@ -239,7 +240,7 @@ def test_the_driver_says_whose_bot_it_is(path):
     async def body():
         async with house_at(path, bots=Noting()) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable("toledo", ("random", "random"), seed=3), ana)
+            opened = await house.open_table(NewTable("toledo", ("random", "random"), seed=3), Visitor(ana))
             await until(house, opened.table, lambda look: look.step > 20)
             return opened.table
 

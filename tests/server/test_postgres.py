@@ -8,6 +8,7 @@ import pytest
 
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from tests.kit.postgres import fresh_database
 from tests.server.conftest import house_at, match_at, people, run, table_with, until
 from tests.server.test_house import play_on
@@ -23,7 +24,9 @@ def test_a_whole_game_on_postgresql(url):
     async def body():
         async with house_at(url) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable("el_grande", ("me", "random"), {"rounds": "6"}, nickname="A"), ana)
+            opened = await house.open_table(
+                NewTable("el_grande", ("me", "random"), {"rounds": "6"}, nickname="A"), Visitor(ana)
+            )
             assert (await play_on(house, opened.table, [ana])).status == "over"
 
     run(body)
@@ -34,19 +37,19 @@ def test_each_house_sees_what_the_other_does(url):
         async with house_at(url) as one, house_at(url) as two:
             ana, ben, eva = await people(one, 3)
             table = await table_with(one, match_at("el_grande", "dial_castillo"), [ana, ben, eva])
-            mine = await two.look(table, ana)
-            theirs = await one.look(table, ben)
+            mine = await two.at(table, Visitor(ana)).look()
+            theirs = await one.at(table, Visitor(ben)).look()
             deed = Deed("play", "b", theirs.version, 1, theirs.ask.choices[0].option)
-            assert (await one.act(table, ben, deed)).status == "done"
+            assert (await one.at(table, Visitor(ben)).act(deed)).status == "done"
             seen = await until(two, table, lambda look: look.version > mine.version, ana)
             assert seen.view["question"]["chosen"] == [1]
-            assert (await two.act(table, ben, deed)).status == "repeated"
+            assert (await two.at(table, Visitor(ben)).act(deed)).status == "repeated"
             anew = Deed("play", "n", seen.version, 1, theirs.ask.choices[1].option)
-            assert (await two.act(table, ben, anew)).status == "done"
+            assert (await two.at(table, Visitor(ben)).act(anew)).status == "done"
             await until(one, table, lambda look: look.ask.chosen == theirs.ask.choices[1].option, ben)
             late = Deed("play", "a", mine.version, 0, mine.ask.choices[0].option)
-            assert (await two.act(table, ana, late)).status == "done"
-            await one.act(table, eva, Deed("say", "s", 1, value="hello"))
+            assert (await two.at(table, Visitor(ana)).act(late)).status == "done"
+            await one.at(table, Visitor(eva)).act(Deed("say", "s", 1, value="hello"))
             await until(two, table, lambda look: len(look.chat) == 1, ana)
 
     run(body)
@@ -57,11 +60,13 @@ def test_two_houses_at_once_have_one_winner(url):
         async with house_at(url) as one, house_at(url) as two:
             (ana,) = await people(one, 1)
             table = await table_with(one, match_at("el_grande", "power", 2), [ana, ana])
-            look = await one.look(table, ana)
-            await two.look(table, ana)
+            look = await one.at(table, Visitor(ana)).look()
+            await two.at(table, Visitor(ana)).look()
             deeds = [Deed("play", f"c{n}", look.version, look.seat, c.option) for n, c in enumerate(look.ask.choices)]
             houses = [one, two] * len(deeds)
-            replies = await asyncio.gather(*(h.act(table, ana, d) for h, d in zip(houses, deeds, strict=False)))
+            replies = await asyncio.gather(
+                *(h.at(table, Visitor(ana)).act(d) for h, d in zip(houses, deeds, strict=False))
+            )
             assert sorted(r.status for r in replies) == ["done", *["stale"] * (len(deeds) - 1)]
             after = await until(two, table, lambda found: found.version == look.version + 1, ana)
             assert after.log == (await until(one, table, lambda f: f.version == after.version, ana)).log
@@ -76,13 +81,13 @@ def test_a_table_whose_house_died_is_taken_over(url, monkeypatch):
         async with house_at(url) as two:
             async with house_at(url) as one:
                 (ana,) = await people(one, 1)
-                one._driver._stopped = True  # its bots never move: as good as dead
+                one.driver._stopped = True  # its bots never move: as good as dead
                 table = await table_with(one, match_at("el_grande", "power", 2), [ana, "random"])
-                look = await one.look(table, ana)
+                look = await one.at(table, Visitor(ana)).look()
                 if look.ask.choices:
                     move = Deed("play", "c", look.version, look.seat, look.ask.choices[0].option)
-                    await one.act(table, ana, move)
-                before = await one.look(table, ana)
+                    await one.at(table, Visitor(ana)).act(move)
+                before = await one.at(table, Visitor(ana)).look()
             after = await until(two, table, lambda found: found.step > before.step, ana)
             assert after.version > before.version
 

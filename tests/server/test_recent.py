@@ -6,6 +6,7 @@ from meseta.server import absence, house
 from meseta.server.absence import Absence
 from meseta.server.bounded import Bounded
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from tests.server.conftest import Hands, house_at, match_at, people, run, table_with
 
 
@@ -25,13 +26,13 @@ def test_a_forgotten_invitation_is_made_anew(path, monkeypatch):
         async with house_at(path) as home:
             ana, ben = await people(home, 2)
             plan = NewTable("el_grande", ("me", "friend", "friend"), nickname="Ana")
-            first, second = [await home.open_table(plan, ana) for _ in range(2)]
-            assert len(home._invites) == 2
-            assert await home.invites(second.table, ana) == second.invites
-            anew = await home.invites(first.table, ana)
+            first, second = [await home.open_table(plan, Visitor(ana)) for _ in range(2)]
+            assert len(home.invitations) == 2
+            assert await home.at(second.table, Visitor(ana)).invites() == second.invites
+            anew = await home.at(first.table, Visitor(ana)).invites()
             assert set(anew) == {1, 2}
-            assert len(home._invites) == 2
-            assert await home.sit(anew[1], ben, "Ben") == (first.table, 1)
+            assert len(home.invitations) == 2
+            assert await home.sit(anew[1], Visitor(ben), "Ben") == (first.table, 1)
 
     run(body)
 
@@ -42,16 +43,18 @@ def test_somebody_forgotten_is_away_when_the_table_was_left_alone_for_long(path,
     async def body():
         async with house_at(path) as home:
             (ana,) = await people(home, 1)
-            await home.exists(table := await table_with(home, match_at("el_grande", "power", 2), [ana, ana]))
+            await home.at(
+                table := await table_with(home, match_at("el_grande", "power", 2), [ana, ana]), Visitor()
+            ).exists()
             clock = Hands()
-            clock.now = home._tables.at_hand(table).updated_at + 30 * 86400
+            clock.now = home.tables.at_hand(table).updated_at + 30 * 86400
             seen = Absence(clock)
-            asked = frozenset(home._tables.at_hand(table).asked())
+            asked = frozenset(home.tables.at_hand(table).asked())
             seen.seen(table, ana.id)
-            assert seen.away(home._tables.at_hand(table), set()) == frozenset()
+            assert seen.away(home.tables.at_hand(table), set()) == frozenset()
             for other in ("x", "y"):
                 seen.seen(other, ana.id)
             assert len(seen._last_seen) == 2
-            assert seen.away(home._tables.at_hand(table), set()) == asked
+            assert seen.away(home.tables.at_hand(table), set()) == asked
 
     run(body)

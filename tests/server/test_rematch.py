@@ -9,6 +9,7 @@ import pytest
 from meseta.core.errors import Refused
 from meseta.server import founding
 from meseta.server.deeds import Deed
+from meseta.server.visitor import Visitor
 from meseta.store.errors import StoreError
 from tests.kit.postgres import fresh_database
 from tests.server.conftest import house_at, match_at, people, run, table_with
@@ -27,8 +28,8 @@ async def ended(house, ana, ben):
     """A table whose players have agreed to end their game."""
     table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben])
     for person in (ana, ben):
-        version = (await house.look(table, person)).version
-        assert (await house.act(table, person, Deed("vote", "v", version, value="end"))).status == "done"
+        version = (await house.at(table, Visitor(person)).look()).version
+        assert (await house.at(table, Visitor(person)).act(Deed("vote", "v", version, value="end"))).status == "done"
     return table
 
 
@@ -38,16 +39,20 @@ def test_two_houses_at_once_found_one_table(url):
             ana, ben = await people(one, 2)
             for _ in range(3):
                 table = await ended(one, ana, ben)
-                await two.look(table, ben)
+                await two.at(table, Visitor(ben)).look()
                 before = len(await one.my_tables(ana))
-                asked = [one.rematch(table, ana), two.rematch(table, ben), two.rematch(table, ana)]
+                asked = [
+                    one.at(table, Visitor(ana)).rematch(),
+                    two.at(table, Visitor(ben)).rematch(),
+                    two.at(table, Visitor(ana)).rematch(),
+                ]
                 found = set(await asyncio.gather(*asked))
                 assert len(found) == 1
                 assert len(await one.my_tables(ana)) == before + 1
-                assert await two.rematch(table, ben) == (await two.look(table, ben)).rematch
-                assert found == {await one.rematch(table, ana)}
+                assert await two.at(table, Visitor(ben)).rematch() == (await two.at(table, Visitor(ben)).look()).rematch
+                assert found == {await one.at(table, Visitor(ana)).rematch()}
                 (again,) = found
-                assert (await two.look(again, ben)).status == "playing"
+                assert (await two.at(again, Visitor(ben)).look()).status == "playing"
 
     run(body)
 
@@ -61,14 +66,16 @@ def test_a_rematch_that_cannot_be_written_leaves_nothing(url, monkeypatch):
             table = await ended(house, ana, ben)
             plain = founding.new_slug
             monkeypatch.setattr(founding, "new_slug", lambda: table)
-            before = await house.look(table, ana)
+            before = await house.at(table, Visitor(ana)).look()
             with pytest.raises(StoreError):
-                await house.rematch(table, ana)
-            after = await house.look(table, ana)
+                await house.at(table, Visitor(ana)).rematch()
+            after = await house.at(table, Visitor(ana)).look()
             assert (after.rematch, after.version) == ("", before.version)
             assert len(await house.my_tables(ana)) == 1
             monkeypatch.setattr(founding, "new_slug", plain)
-            assert (await house.look(await house.rematch(table, ana), ana)).status == "playing"
+            assert (
+                await house.at(await house.at(table, Visitor(ana)).rematch(), Visitor(ana)).look()
+            ).status == "playing"
 
     run(body)
 
@@ -81,7 +88,7 @@ def test_a_rematch_is_for_those_who_played_and_have_ended(path):
             table = await ended(house, ana, ben)
             for wrong, person in ((running, ana), (table, eva), ("nowhere", ana)):
                 with pytest.raises(Refused):
-                    await house.rematch(wrong, person)
+                    await house.at(wrong, Visitor(person)).rematch()
             assert [len(await house.my_tables(person)) for person in (ana, ben, eva)] == [2, 2, 0]
 
     run(body)

@@ -14,6 +14,7 @@ from meseta.core.view import asked_seats
 from meseta.server import make_look, what_if
 from meseta.server.api.routes import position
 from meseta.server.table import Agreement, Holder, LiveTable
+from meseta.server.visitor import Visitor
 
 STOPS = (9, 40, 97, 160)
 
@@ -53,7 +54,7 @@ def table_of(match):
 def everything(match, seat, language):
     """All that a seat can get out of the server, as text."""
     table = table_of(match)
-    seen = make_look.look(table, make_look.Viewer(seat, (seat,), language))
+    seen = make_look.look(table, Visitor(language=language, token_for=(table.name, seat)))
     whole = {name: getattr(seen, name) for name in seen.__slots__ if name != "game"}
     options = range(0, len(match.game.vocabulary), 7)
     question = table.question_for(seat)

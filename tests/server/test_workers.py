@@ -14,6 +14,7 @@ import meseta
 from meseta import bots
 from meseta.core.view import Eyes
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from meseta.server.workers import Workers
 from tests.server.conftest import house_at, match_at, people, run, until
 
@@ -197,7 +198,9 @@ def test_a_game_with_bots_in_processes(path):
     async def body():
         async with house_at(path, bots=Workers(1)) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable("el_grande", ("greedy", "random"), {"rounds": "6"}, seed=3), ana)
+            opened = await house.open_table(
+                NewTable("el_grande", ("greedy", "random"), {"rounds": "6"}, seed=3), Visitor(ana)
+            )
             look = await until(house, opened.table, lambda look: look.step > 40)
             assert look.status == "playing"
 

@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 
 from meseta.server.house import House
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.web.app import app
 from tests.server.conftest import Thinking
@@ -39,7 +40,7 @@ class Sitting:
         self.person, self.token = self.call(house.greet, None)
         client.cookies.set("person", self.token)
         plan = NewTable(game, tuple(seats), nickname=more.pop("nickname", "Ana"), seed=more.pop("seed", 7), **more)
-        self.opened = self.call(house.open_table, plan, self.person)
+        self.opened = self.call(house.open_table, plan, Visitor(self.person))
         self.table = self.opened.table
         self.begun = self.look().steps
 
@@ -52,7 +53,7 @@ class Sitting:
         return self.client.portal.call(function, *arguments)
 
     def look(self, seat=None):
-        return self.call(self.house.look, self.table, self.person, "en", seat)
+        return self.call(self.house.at(self.table, Visitor(self.person, seat=seat)).look)
 
     def line(self, stamp="", seat=""):
         address = f"/t/{self.table}/live?stamp={stamp}&seat={seat}"

@@ -108,7 +108,7 @@ def test_table_and_replay_lead_to_it(house):
 def test_a_failure_is_told(house):
     ana = house.visitor()
     table = brought(house, ana)
-    house.house._analyst._budget = "nonsense"
+    house.house.analyst._budget = "nonsense"
     ana.post(f"/t/{table}/analysis")
     for _ in range(600):
         page = ana.get(f"/t/{table}/analysis")

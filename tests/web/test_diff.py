@@ -13,6 +13,7 @@ import meseta
 from meseta.core.chance import Dice
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
 from meseta.web.table.diff import diff, patched
 from meseta.web.table.sight import drawn, message, sight
 from tests.kit.strategies import examples
@@ -59,10 +60,12 @@ def test_random_games_patched_step_by_step_look_like_whole_pages(path, name):
     async def play():
         async with house_at(path) as house:
             person, _ = await house.greet(None)
-            opened = await house.open_table(NewTable(name, ("me", "me", "random"), nickname="Ana", seed=5), person)
+            opened = await house.open_table(
+                NewTable(name, ("me", "me", "random"), nickname="Ana", seed=5), Visitor(person)
+            )
             dice, shown, page = Dice(11), None, {}
             for number in range(40):
-                new = await sight(house, opened.table, person, "en", None)
+                new = await sight(house.at(opened.table, Visitor(person)))
                 told = message(shown, new)
                 patch = diff({} if shown is None else shown.boxes, new.boxes)
                 assert told["set"] == patch.set
@@ -81,6 +84,6 @@ def test_random_games_patched_step_by_step_look_like_whole_pages(path, name):
                     continue
                 choice = ask.choices[dice.below(len(ask.choices))].option
                 deed = Deed("play", f"c{number}", new.look.version, new.look.seat, choice, confirmed=True)
-                await house.act(opened.table, person, deed)
+                await house.at(opened.table, Visitor(person)).act(deed)
 
     asyncio.run(play())

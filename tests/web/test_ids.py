@@ -8,6 +8,7 @@ import pytest
 
 import meseta
 from meseta.server.deeds import Deed
+from meseta.server.visitor import Visitor
 from tests.web.visiting import Page, check_strict
 
 DECISIONS = 150
@@ -28,6 +29,6 @@ def test_no_id_of_a_drawing_is_an_id_of_the_page(sit, game):
             check_strict(Page(me.client.get(f"/t/{me.table}").text))
         option = luck.choice([choice.option for choice in look.ask.choices])
         deed = Deed("play", f"c{number}", look.version, look.seat, option, confirmed=True)
-        assert me.call(me.house.act, me.table, me.person, deed).status == "done"
+        assert me.call(me.house.at(me.table, Visitor(me.person)).act, deed).status == "done"
     assert number > 20
     check_strict(Page(me.client.get(f"/t/{me.table}/replay").text))

@@ -11,8 +11,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from meseta.core.texts import texts
 from meseta.server.deeds import Deed
+from meseta.server.visitor import Visitor
 from meseta.web.table import live
-from meseta.web.table.asking import Asking
 from meseta.web.table.live import messages
 from meseta.web.table.sight import Memory
 
@@ -224,15 +224,15 @@ def test_what_others_change_is_named_and_what_one_does_oneself_is_not(sit):
     async def forty_decisions():
         house, told = me.house, []
         ben, _ = await house.greet(None)
-        await house.sit(me.opened.invites[1], ben, "Ben")
-        line = messages(Asking(house, Memory(), me.table, me.person, "en", None), "")
+        await house.sit(me.opened.invites[1], Visitor(ben), "Ben")
+        line = messages(house.at(me.table, Visitor(me.person)), Memory(), "")
         await anext(line)
         for number in range(40):
             for who in (me.person, ben):
-                look = await house.look(me.table, who)
+                look = await house.at(me.table, Visitor(who)).look()
                 if look.ask.choices and not look.ask.chosen:
                     deed = Deed("play", f"d{number}", look.version, look.seat, look.ask.choices[0].option)
-                    await house.act(me.table, who, deed)
+                    await house.at(me.table, Visitor(who)).act(deed)
                     told.append((who is ben, await anext(line)))
                     break
         await line.aclose()

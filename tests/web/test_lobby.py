@@ -6,6 +6,7 @@ import pytest
 
 import meseta
 from meseta.core.texts import texts
+from meseta.server.visitor import Visitor
 from meseta.web.pages import inviting, lobby
 from tests.web.visiting import Page, read, sent_to, visits
 
@@ -78,7 +79,7 @@ def test_a_friend_follows_the_link_gives_a_name_and_sits(house):
     assert "person" not in bob.cookies
     assert table_of(bob.post(link, data={"nickname": "Bob"})) == table
     assert f"/t/{table}" in read(bob.get("/mine")).links()
-    look = house.call(house.house.look, table, None)
+    look = house.call(house.house.at(table, Visitor()).look)
     assert [(chair.player, chair.kind) for chair in look.chairs] == [("Ana", "person"), ("Bob", "person")]
     eve = house.visitor()
     assert eve.post(link, data={"nickname": "Eve"}).status_code == 400, "an invitation is used up"
@@ -109,11 +110,11 @@ def test_how_long_the_others_wait_for_somebody_is_agreed_on_in_words(house, lang
     assert usual in page.text
     assert page.fields()["patience"] == ""
     table, _ = invite(house, ana, patience="60")
-    assert house.call(house.house.look, table, None).patience == 60
+    assert house.call(house.house.at(table, Visitor()).look).patience == 60
     assert told in ana.get(f"/t/{table}").text
     for odd, kept in (("", 3), ("soon", 3), ("99999999", 3)):
         table, _ = invite(house, ana, patience=odd)
-        assert house.call(house.house.look, table, None).patience == kept
+        assert house.call(house.house.at(table, Visitor()).look).patience == kept
     assert ana.post("/new/el_grande", data={"seats": "2", "nickname": "Ana", "patience": "0"}).status_code == 400
 
 
@@ -124,7 +125,7 @@ def test_a_bad_nickname_gets_a_sentence_and_no_seat(house, nickname):
     answer = bob.post(link, data={"nickname": nickname})
     assert answer.status_code == 400
     assert "nickname" in answer.text
-    assert house.call(house.house.look, table, None).chairs[1].kind == "open"
+    assert house.call(house.house.at(table, Visitor()).look).chairs[1].kind == "open"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +178,7 @@ def test_a_hot_seat_has_several_seats_of_one_person(house):
     ana = house.visitor()
     form = {"seats": "2", "seat0": "me", "seat1": "me", "nickname": "Ana", "hot_seat": "yes"}
     table = table_of(ana.post("/new/toledo", data=form))
-    assert [chair.kind for chair in house.call(house.house.look, table, None).chairs] == ["person", "person"]
+    assert [chair.kind for chair in house.call(house.house.at(table, Visitor()).look).chairs] == ["person", "person"]
 
 
 def test_a_finished_game_can_be_played_once_more(house):
@@ -282,7 +283,7 @@ def test_hints_and_questions_are_agreed_on_when_the_table_is_made(house):
     }
     for (hints, confirm, seat1, pace), agreed in expected.items():
         wish = {**form, "hints": hints, "confirm": confirm, "seat1": seat1, "pace": pace, "nickname": "Ana"}
-        look = house.call(house.house.look, table_of(ana.post("/new/el_grande", data=wish)), None)
+        look = house.call(house.house.at(table_of(ana.post("/new/el_grande", data=wish)), Visitor()).look)
         assert (look.hints, look.confirm) == agreed
 
 

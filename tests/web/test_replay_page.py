@@ -13,6 +13,7 @@ import meseta
 from meseta.core.replay import check_sum, write
 from meseta.core.replay import read as read_record
 from meseta.core.texts import texts
+from meseta.server.visitor import Visitor
 from meseta.web.pages import import_export, lobby
 from tests.kit.record import REPLAYS
 from tests.web.visiting import Page, read, sent_to, visits
@@ -179,7 +180,7 @@ def test_a_game_is_a_film_and_is_drawn_once(house, monkeypatch):
 def test_an_open_record_becomes_a_game_that_ended(house):
     ana = house.visitor()
     table = sent_to(bring(ana, write(short_record()))).split("/")[2]
-    look = house.call(house.house.look, table, None)
+    look = house.call(house.house.at(table, Visitor()).look)
     assert look.status == "ended"
     assert read(ana.get(f"/t/{table}/replay/2?eyes=1")).links(f"/t/{table}/record")
 

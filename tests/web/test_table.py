@@ -13,7 +13,7 @@ from meseta.core.game import Outcome
 from meseta.core.texts import texts
 from meseta.server.deeds import Deed
 from meseta.server.looks import Ballot
-from meseta.web.table.asking import Asking
+from meseta.server.visitor import Visitor
 from meseta.web.table.live import messages
 from meseta.web.table.sight import Memory, changed_since, sight_of
 from tests.web.visiting import read
@@ -162,13 +162,13 @@ def test_the_next_person_gets_a_hand_over_screen(sit):
 def test_while_others_play_the_device_shows_the_public_board_and_the_way_back(sit):
     me = sit("me", "me", "friend", hot_seat=True)
     stranger, _ = me.call(me.house.greet, None)
-    me.call(me.house.sit, me.opened.invites[2], stranger, "Eva")
+    me.call(me.house.sit, me.opened.invites[2], Visitor(stranger), "Eva")
     for number in range(3):
         look = me.look()
         if look.seat is None or not look.ask.choices:
             break
         deed = Deed("play", f"h{number}", look.version, look.seat, look.ask.choices[0].option, confirmed=True)
-        me.call(me.house.act, me.table, me.person, deed)
+        me.call(me.house.at(me.table, Visitor(me.person)).act, deed)
         played = look.seat
         if not any(chair.mine and chair.asked for chair in me.look(played).chairs):
             break
@@ -245,7 +245,7 @@ def test_the_film_of_what_was_missed_ends_in_the_present(sit):
     while not (look.seen and look.ask.choices and look.step > look.seen + 1):
         if look.ask.choices:
             deed = Deed("play", f"f{look.step}", look.version, look.seat, look.ask.choices[0].option, confirmed=True)
-            me.call(me.house.act, me.table, me.person, deed)
+            me.call(me.house.at(me.table, Visitor(me.person)).act, deed)
         me.call(anyio.sleep, 0.02)
         look = me.look()
     film = me.client.get(there).json()
@@ -266,7 +266,7 @@ def test_the_film_of_what_was_missed_ends_in_the_present(sit):
 
 
 def _then(me, step):
-    return sight_of(me.call(me.house.look_at, me.table, step, me.person, "en", me.look().seat))
+    return sight_of(me.call(me.house.at(me.table, Visitor(me.person, seat=me.look().seat)).look_at, step))
 
 
 def test_a_spectator_has_no_film(sit, client):
@@ -371,12 +371,11 @@ def test_a_stream_carries_the_same_messages(sit):
     me = sit("me", "me")
 
     async def first_and_next():
-        wanted = Asking(me.house, Memory(), me.table, me.person, "en", None)
-        told = messages(wanted, "")
+        told = messages(me.house.at(me.table, Visitor(me.person)), Memory(), "")
         first = await anext(told)
-        look = await me.house.look(me.table, me.person)
+        look = await me.house.at(me.table, Visitor(me.person)).look()
         deed = Deed("play", "s", look.version, look.seat, look.ask.choices[0].option)
-        await me.house.act(me.table, me.person, deed)
+        await me.house.at(me.table, Visitor(me.person)).act(deed)
         second = await anext(told)
         await told.aclose()
         return first, second

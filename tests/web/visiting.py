@@ -35,7 +35,7 @@ class Visits:
 
     def match(self, table: str) -> Match:
         """The true game, for tests that know better than any page."""
-        return self.call(self.house._table, table, "en").match
+        return self.call(self.house.tables.table, table).match
 
 
 @contextmanager

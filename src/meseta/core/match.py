@@ -172,12 +172,12 @@ class Match:
     def why(self, choice: Option | str, seat: Seat | None = None, language: str = "en") -> Refused | None:
         """Why a choice is not possible now (for ``seat``, where several are asked); ``None`` if it is."""
         try:
-            self._check(choice, seat, language)
+            self.check(choice, seat, language)
         except Refused as refusal:
             return refusal
         return None
 
-    def _check(self, choice: Option | str, seat: Seat | None, language: str = "en") -> tuple[Question, Option]:
+    def check(self, choice: Option | str, seat: Seat | None, language: str = "en") -> tuple[Question, Option]:
         """The question that ``seat`` answers and its option, or the reason why not."""
         if self.question is None:
             raise Refused("The game is over.")
@@ -200,7 +200,10 @@ class Match:
 
     def play(self, choice: Option | str, seat: Seat | None = None) -> None:
         """Answer the open question by option or by name. A refused answer changes nothing."""
-        question, option = self._check(choice, seat)
+        self.answer(*self.check(choice, seat))
+
+    def answer(self, question: Question, option: Option) -> None:
+        """Answer a question of ``question_for`` with one of its options: for those who have checked that."""
         self._do(question, option)
         self._let_chance_speak()
 

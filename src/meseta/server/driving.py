@@ -8,7 +8,7 @@ import time
 from typing import Final
 
 from meseta.core.decision import Option, Seat
-from meseta.server import orders, works
+from meseta.server import changes, orders
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
@@ -80,7 +80,7 @@ class Driver:
             return False
         seat, kind, option = found
         try:
-            await self._tables.change(table_id, works.bot_move(seat, option, kind, table.version))
+            await self._tables.change(table_id, changes.bot_move(seat, option, kind, table.version))
         except StoreBusy:
             await asyncio.sleep(1.0)
         return True

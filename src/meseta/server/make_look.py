@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
 
 from meseta.core.decision import CHANCE, Seat
 from meseta.core.event import Event
@@ -14,138 +14,134 @@ from meseta.server.absence import patience_at
 from meseta.server.log_lines import LogLines
 from meseta.server.looks import Ask, Ballot, Chair, Choice, Look, Remark
 from meseta.server.table import LiveTable
+from meseta.server.visitor import Visitor
 from meseta.server.votes import needed
 from meseta.server.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Whose eyes: the seat, all seats of the same person, the language; and what the house knows of the moment."""
-
-    seat: Seat | None
-    mine: tuple[Seat, ...] = ()
-    language: str = "en"
-    here: frozenset[Seat] = frozenset()
-    chat: tuple[Remark, ...] = ()
-    founder: bool = False
-
-
-def look(table: LiveTable, viewer: Viewer, step: int | None = None) -> Look:
-    """The table now, or after the first ``step`` actions."""
-    match = table.match
+def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset(), step: int | None = None) -> Look:
+    """The table now, or after the first ``step`` actions; ``here`` are the persons who are connected to it."""
+    match, seat, language = table.match, visitor.eyes_at(table), visitor.language
     now = step is None or step >= len(match.log)
     if table.frozen:
-        return _frozen(table, viewer)
+        return _frozen(table, visitor, here)
     step = len(match.log) if step is None or now else step
     s = match.state if now else table.history.at(match, step)
-    view = match.game.view(s, viewer.seat)
+    view = match.game.view(s, seat)
     status = table.status
-    can_act = now and status == "playing" and viewer.seat is not None
-    back = can_act and viewer.seat is not None and match.can_go_back(viewer.seat)
+    can_act = now and status == "playing" and seat is not None
+    back = can_act and seat is not None and match.can_go_back(seat)
     return Look(
         table=table.name,
         version=table.version,
         step=step,
         steps=len(match.log),
         game=match.game,
-        language=viewer.language,
-        seat=viewer.seat,
+        language=language,
+        seat=seat,
         status=status,
-        notice=say(viewer.language, "notices", status) if status in ("waiting", "ended") else "",
+        notice=say(language, "notices", status) if status in ("waiting", "ended") else "",
         view=view,
-        ask=_ask(table, s, view, viewer, choices=can_act),
+        ask=_ask(table, s, view, seat, language, choices=can_act),
         undo=back,
         start_over=back,
-        chairs=_chairs(table, s, view, viewer),
-        log=_tale(table, viewer).lines(match, step, view),
-        chat=viewer.chat,
+        chairs=_chairs(table, s, view, visitor, here),
+        log=_log_lines(table, seat, language).lines(match, step, view),
+        chat=_chat(table, visitor),
         outcome=match.game.outcome(s) if s.question is None else None,
         pace=table.agreement.pace,
         patience=patience_at(table.agreement),
-        orders=dict(table.holders[viewer.seat].orders) if viewer.seat in viewer.mine else {},
+        orders=dict(table.holders[seat].orders) if seat in visitor.seats_at(table) else {},
         ballots=_ballots(table),
-        happened=happened(table, step - 1, step, viewer.seat),
-        seen=_seen(table, viewer.seat),
+        happened=happened(table, step - 1, step, seat),
+        seen=_seen(table, seat),
         hot_seat=table.agreement.hot_seat,
         hints=table.agreement.hints,
         confirm=table.agreement.confirm,
         public=table.agreement.public,
         rematch=table.agreement.rematch,
-        founder=viewer.founder,
-        campaign=campaigns.standing(table, viewer.language, over=now and table.open_to_all),
+        founder=visitor.founded(table),
+        campaign=campaigns.standing(table, language, over=now and table.open_to_all),
     )
 
 
-def _frozen(table: LiveTable, viewer: Viewer) -> Look:
+def _frozen(table: LiveTable, visitor: Visitor, here: Collection[int]) -> Look:
     """A game of other rules is neither shown nor changed; who sat there, and why, can still be read."""
-    chairs = tuple(_chair(table, seat, viewer, asked=False, points=0) for seat in range(len(table.holders)))
+    chairs = tuple(_chair(table, seat, visitor, here, asked=False, points=0) for seat in range(len(table.holders)))
     return Look(
         table=table.name,
         version=table.version,
         step=0,
         steps=0,
         game=table.match.game,
-        language=viewer.language,
-        seat=viewer.seat,
+        language=visitor.language,
+        seat=visitor.eyes_at(table),
         status="frozen",
-        notice=say(viewer.language, "notices", "frozen"),
+        notice=say(visitor.language, "notices", "frozen"),
         view={},
         ask=None,
         undo=False,
         start_over=False,
         chairs=chairs,
         log=(),
-        chat=viewer.chat,
+        chat=_chat(table, visitor),
         outcome=None,
         pace=table.agreement.pace,
-        founder=viewer.founder,
+        founder=visitor.founded(table),
     )
 
 
-def _tale(table: LiveTable, viewer: Viewer) -> LogLines:
-    key = (viewer.seat, viewer.language)
-    if key not in table.tales:
-        table.tales[key] = LogLines(viewer.seat, viewer.language)
-    return table.tales[key]
+def _chat(table: LiveTable, visitor: Visitor) -> tuple[Remark, ...]:
+    """Players and spectators talk apart until the game is over."""
+    player = bool(visitor.seats_at(table))
+    return tuple(r for r in table.chat if table.open_to_all or (r.seat is not None) == player)
 
 
-def _ask(table: LiveTable, s: State, view: View, viewer: Viewer, *, choices: bool) -> Ask | None:
+def _log_lines(table: LiveTable, seat: Seat | None, language: str) -> LogLines:
+    key = (seat, language)
+    if key not in table.log_lines:
+        table.log_lines[key] = LogLines(seat, language)
+    return table.log_lines[key]
+
+
+def _ask(table: LiveTable, s: State, view: View, seat: Seat | None, language: str, *, choices: bool) -> Ask | None:
     question = s.question
     if question is None or question.seat == CHANCE:
         return None
     game = table.match.game
-    own = None if viewer.seat is None else question_for(s, viewer.seat)
-    chosen = UNANSWERED if viewer.seat is None or not question.sealed else s.sealed[viewer.seat]
+    own = None if seat is None else question_for(s, seat)
+    chosen = UNANSWERED if seat is None or not question.sealed else s.sealed[seat]
     names = game.vocabulary.names
     return Ask(
         question.kind,
-        game.prompt(view, viewer.language),
+        game.prompt(view, language),
         game.prompt_rule(question.kind),
-        tuple(Choice(names[o], game.label(o, view, viewer.language)) for o in own.options) if own and choices else (),
+        tuple(Choice(names[o], game.label(o, view, language)) for o in own.options) if own and choices else (),
         question.sealed,
         names[chosen] if chosen != UNANSWERED else "",
     )
 
 
-def _chairs(table: LiveTable, s: State, view: View, viewer: Viewer) -> tuple[Chair, ...]:
+def _chairs(table: LiveTable, s: State, view: View, visitor: Visitor, here: Collection[int]) -> tuple[Chair, ...]:
     asked = asked_seats(s) if table.status == "playing" else []
     points = table.match.game.points(view)
     return tuple(
-        _chair(table, seat, viewer, asked=seat in asked, points=points[seat]) for seat in range(len(table.holders))
+        _chair(table, seat, visitor, here, asked=seat in asked, points=points[seat])
+        for seat in range(len(table.holders))
     )
 
 
-def _chair(table: LiveTable, seat: Seat, viewer: Viewer, *, asked: bool, points: int) -> Chair:
+def _chair(table: LiveTable, seat: Seat, visitor: Visitor, here: Collection[int], *, asked: bool, points: int) -> Chair:
     match, holder = table.match, table.holders[seat]
     game = match.game
     return Chair(
         seat,
-        game.seat_label(seat, len(table.holders), match.settings, viewer.language),
+        game.seat_label(seat, len(table.holders), match.settings, visitor.language),
         game.colours_of_seats(len(table.holders), match.settings)[seat],
         holder.nickname or holder.bot,
         holder.kind,
-        seat in viewer.mine,
-        seat in viewer.here,
+        seat in visitor.seats_at(table),
+        holder.person in here,
         asked,
         points,
     )

@@ -1,4 +1,4 @@
-"""What people bring to the house and carry away: who they are, what table they want, what they got."""
+"""What people bring to the house and carry away: what table they want, what they got."""
 
 from __future__ import annotations
 
@@ -12,14 +12,6 @@ PACES = ("live", "days")
 PATIENCE = {"live": 3, "days": 3 * 24 * 60}
 """Minutes after which the others may vote for a stand-in, as usual at each pace."""
 LONGEST_PATIENCE = 30 * 24 * 60
-
-
-@dataclass(frozen=True, slots=True)
-class Bearer:
-    """Whoever shows the token of one seat: a bot of somebody's own, coming through the API."""
-
-    table: str
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

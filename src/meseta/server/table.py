@@ -1,7 +1,7 @@
 """A table in play: the match, who holds its chairs, and the version that every change raises.
 
 Nothing here waits, writes or sends: the house does. A table that everybody looks at never changes: whoever changes it
-works on a copy, which takes its place once it is written. What a seat may see is made by ``looking``.
+works on a copy, which takes its place once it is written. What a seat may see is made by ``make_look``.
 """
 
 from __future__ import annotations
@@ -97,10 +97,10 @@ class LiveTable:
         self.updated_at = 0.0
         """When the table was last changed, in seconds."""
         self.history = History()
-        self.tales: dict[tuple[Seat | None, str], LogLines] = {}
+        self.log_lines: dict[tuple[Seat | None, str], LogLines] = {}
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
         self._cut: tuple[int, int] | None = None
-        """How many actions and events history and tales may keep, if something was taken back."""
+        """How many actions and events history and log lines may keep, if something was taken back."""
 
     def copy(self) -> LiveTable:
         """A table to be changed, while this one is still looked at."""
@@ -108,7 +108,7 @@ class LiveTable:
         other.saved, other.ended, other.frozen = self.saved, self.ended, self.frozen
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
         other.chat, other.updated_at = self.chat, self.updated_at
-        other.history, other.tales = self.history, self.tales
+        other.history, other.log_lines = self.history, self.log_lines
         return other
 
     def take_place(self) -> None:
@@ -116,8 +116,8 @@ class LiveTable:
         if self._cut is not None:
             actions, events = self._cut
             self.history.forget(actions)
-            for tale in self.tales.values():
-                tale.forget(events)
+            for lines in self.log_lines.values():
+                lines.forget(events)
             self._cut = None
 
     # -- looking ------------------------------------------------------------------------------------------------
@@ -156,13 +156,11 @@ class LiveTable:
 
     # -- changing -----------------------------------------------------------------------------------------------
 
-    def play(self, seat: Seat, option: Option) -> None:
-        """Answer for a seat. A sealed answer given anew is noticed by nobody: the version stays."""
-        match = self.match
-        question = match.question_for(seat)
-        sealed = question is not None and question.sealed
+    def answer(self, question: Question, option: Option) -> None:
+        """Give an answer that was checked. A sealed one given anew is noticed by nobody: the version stays."""
+        match, seat, sealed = self.match, question.seat, question.sealed
         anew = sealed and match.state.sealed[seat] != UNANSWERED
-        match.play(option, seat)
+        match.answer(question, option)
         if sealed:
             self._keep(max(0, len(match.log) - match.seats), len(match.events))
         if anew:

@@ -17,8 +17,7 @@ from meseta.core.errors import BadFile
 from meseta.core.match import Match
 from meseta.core.savefile import parse, restore, save
 from meseta.server.agreement import agreement_of, notes_of
-from meseta.server.deeds import Reply
-from meseta.server.looks import Remark
+from meseta.server.deeds import Reply, remark_of
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import Holder, LiveTable
 from meseta.server.votes import seat_of
@@ -58,11 +57,6 @@ def table_of(saved: SavedTable, chat: list[RemarkRow]) -> LiveTable:
     table.chat = tuple(remark_of(row) for row in chat)
     _remember(table, saved)
     return table
-
-
-def remark_of(row: RemarkRow) -> Remark:
-    """A line of chat as people see it."""
-    return Remark(row.number, row.who, row.seat, row.text, row.at)
 
 
 def _remember(table: LiveTable, saved: SavedTable) -> None:
@@ -139,18 +133,18 @@ class Tables:
 
     async def change(self, table_id: str, work: Work) -> Written:
         """Change a table: one at a time, committed before anybody hears of it. What ``work`` raises changes nothing."""
-        return await asyncio.shield(self._begin(self._change_now(table_id, work)))
+        return await asyncio.shield(self._begin(self._change(table_id, work)))
 
-    async def _change_now(self, table_id: str, work: Work) -> Written:
+    async def _change(self, table_id: str, work: Work) -> Written:
         """A task of its own: once begun it is finished, whoever loses patience or connection."""
         async with self._lock(table_id):
-            written, changed = await asyncio.to_thread(self._change, table_id, work)
+            written, changed = await asyncio.to_thread(self._commit, table_id, work)
             if changed:
                 self._show(written.table)
                 self._subscriptions.ring(table_id, written.table.version)
         return written
 
-    def _change(self, table_id: str, work: Work) -> tuple[Written, bool]:
+    def _commit(self, table_id: str, work: Work) -> tuple[Written, bool]:
         with self._database.change(table_id, self._name) as change:
             before = self._tables.get(table_id)
             if before is None or before.saved != change.table:

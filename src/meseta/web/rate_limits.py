@@ -17,9 +17,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from meseta.web.house import Doorkeeper
 from meseta.web.table.live import HERE
 from meseta.web.visit import visit_of
+from meseta.web.visitors import Doorkeeper
 
 TRY_LATER = 1013
 """The code of a socket that is closed because too many are opened."""

@@ -9,9 +9,10 @@ from starlette.requests import Request
 from meseta.core.texts import languages
 from meseta.server.api.problems import Problem
 from meseta.server.api.schemas import MOST
+from meseta.server.at_table import AtTable
 from meseta.server.house import House
 from meseta.server.limits import Limiter
-from meseta.server.new_table import Bearer
+from meseta.server.visitor import Visitor
 from meseta.server.words import PACKAGE
 
 
@@ -76,29 +77,25 @@ def number_in(request: Request, name: str) -> int:
     return int(text)
 
 
-async def bearer_of(request: Request) -> Bearer | None:
-    """The seat whose token is shown, which must be at this table."""
+async def at_table(request: Request) -> AtTable:
+    """The table of the address, for whoever shows the token of a seat there, or for a spectator."""
+    house, table, language = house_of(request), str(request.path_params["table"]), language_of(request)
     header = request.headers.get("authorization")
     if header is None:
-        return None
+        return house.at(table, Visitor(language=language))
     scheme, _, token = header.partition(" ")
-    bearer = await house_of(request).who(token.strip()) if scheme.lower() == "bearer" else None
-    if bearer is None:
+    program = await house.program(token.strip(), language) if scheme.lower() == "bearer" else None
+    if program is None or program.token_for is None:
         raise Problem(401, "Nobody knows this token.", headers={"WWW-Authenticate": "Bearer"})
-    if bearer.table != table_of(request):
+    if program.token_for[0] != table:
         raise Problem(403, "This token is for a seat at another table.")
-    return bearer
+    return house.at(table, program)
 
 
-async def seat_of(request: Request) -> Bearer:
-    """The seat whose token must be shown."""
-    bearer = await bearer_of(request)
-    if bearer is None:
+async def at_seat(request: Request) -> AtTable:
+    """The same for those who must show a token."""
+    found = await at_table(request)
+    if found.visitor.token_for is None:
         sentence = "Show the token of your seat: Authorization: Bearer …"
         raise Problem(401, sentence, headers={"WWW-Authenticate": "Bearer"})
-    return bearer
-
-
-def table_of(request: Request) -> str:
-    """The table of the address."""
-    return str(request.path_params["table"])
+    return found

@@ -16,24 +16,22 @@ from starlette.routing import Route
 
 from meseta import bots, games
 from meseta.server.api.checking import body_of
-from meseta.server.api.door import bearer_of, door_of, house_of, key_of, language_of, number_in, seat_of, table_of
+from meseta.server.api.door import at_seat, at_table, door_of, house_of, key_of, language_of, number_in
 from meseta.server.api.openapi import document
 from meseta.server.api.problems import Endpoint, Problem, telling
 from meseta.server.api.schemas import REQUESTS
+from meseta.server.at_table import AtTable
 from meseta.server.deeds import Deed, Reply
 from meseta.server.house import House
 from meseta.server.looks import Look
-from meseta.server.new_table import ME, Bearer, NewTable
+from meseta.server.new_table import ME, NewTable
 from meseta.server.subscriptions import News
+from meseta.server.visitor import Visitor
 
 BREATH: Final = 15.0
 """Seconds after which a silent stream says that it is alive."""
 STREAMS: Final = 8
 """Streams that one token or address may hold open."""
-
-
-async def _look(request: Request, who: Bearer | None, language: str) -> Look:
-    return await house_of(request).look(table_of(request), who, language)
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
@@ -81,7 +79,7 @@ async def open_table(request: Request) -> Response:
     door_of(request).check(request, founds=True)
     house = house_of(request)
     nickname = wanted.get("nickname") or "bot"
-    person, _ = await house.greet(None, nickname)
+    founder = Visitor((await house.greet(None, nickname))[0], language)
     plan = NewTable(
         wanted["game"],
         tuple(wanted["seats"]),
@@ -92,9 +90,10 @@ async def open_table(request: Request) -> Response:
         confirm=False,
         nickname=nickname,
     )
-    opened = await house.open_table(plan, person, language)
+    opened = await house.open_table(plan, founder)
+    table = house.at(opened.table, founder)
     mine = [seat for seat, kind in enumerate(plan.seats) if kind == ME]
-    tokens = {str(seat): await house.api_token(opened.table, person, seat) for seat in mine}
+    tokens = {str(seat): await table.api_token(seat) for seat in mine}
     invites = {str(seat): token for seat, token in opened.invites.items()}
     return JSONResponse({"table": opened.table, "tokens": tokens, "invites": invites}, 201)
 
@@ -106,9 +105,9 @@ async def sit(request: Request) -> Response:
     door_of(request).check(request, founds=True)
     house = house_of(request)
     await house.invited(wanted["invite"], language)
-    person, _ = await house.greet(None, wanted["nickname"])
-    table, seat = await house.sit(wanted["invite"], person, wanted["nickname"], language)
-    token = await house.api_token(table, person, seat)
+    guest = Visitor((await house.greet(None, wanted["nickname"]))[0], language)
+    table, seat = await house.sit(wanted["invite"], guest, wanted["nickname"])
+    token = await house.at(table, guest).api_token(seat)
     return JSONResponse({"table": table, "seat": seat, "token": token}, 201)
 
 
@@ -117,8 +116,8 @@ async def sit(request: Request) -> Response:
 
 async def look(request: Request) -> Response:
     """What the seat sees."""
-    language, since = language_of(request), number_in(request, "since")
-    return JSONResponse(position(await _look(request, await bearer_of(request), language), since))
+    since = number_in(request, "since")
+    return JSONResponse(position(await (await at_table(request)).look(), since))
 
 
 def position(look: Look, since: int = 0, *, view: bool = True) -> dict[str, Any]:
@@ -161,21 +160,18 @@ def position(look: Look, since: int = 0, *, view: bool = True) -> dict[str, Any]
 
 async def move(request: Request) -> Response:
     """Answer the question."""
-    language = language_of(request)
-    seat = await seat_of(request)
+    table = await at_seat(request)
     wanted = await body_of(request, REQUESTS["Move"])
-    deed = Deed("play", wanted["client"], wanted["version"], seat.seat, wanted["option"], confirmed=True)
-    return _replied(await house_of(request).act(seat.table, seat, deed, language))
+    deed = Deed("play", wanted["client"], wanted["version"], value=wanted["option"], confirmed=True)
+    return _replied(await table.act(deed))
 
 
 async def undo(request: Request) -> Response:
     """Take something back."""
-    language = language_of(request)
-    seat = await seat_of(request)
+    table = await at_seat(request)
     wanted = await body_of(request, REQUESTS["Undo"])
     what = "start_over" if wanted.get("whole_turn") else "undo"
-    deed = Deed(what, wanted["client"], wanted["version"], seat.seat)
-    return _replied(await house_of(request).act(seat.table, seat, deed, language))
+    return _replied(await table.act(Deed(what, wanted["client"], wanted["version"])))
 
 
 def _replied(reply: Reply) -> Response:
@@ -188,30 +184,28 @@ def _replied(reply: Reply) -> Response:
 
 async def why(request: Request) -> Response:
     """Why an option is not possible."""
-    language = language_of(request)
-    seat = await seat_of(request)
+    table = await at_seat(request)
     option = request.query_params.get("option", "")
     if not 0 < len(option) <= 120:
         raise Problem(400, "Name the option: ?option=…")
-    refusal = await house_of(request).why(seat.table, seat, option, language)
+    refusal = await table.why(option)
     told = ("", "") if refusal is None else (refusal.sentence, refusal.rule)
     return JSONResponse({"possible": refusal is None, "sentence": told[0], "rule": told[1]})
 
 
 async def record(request: Request) -> Response:
     """The replay file."""
-    language = language_of(request)
-    return PlainTextResponse(await house_of(request).record(table_of(request), language))
+    spectator = Visitor(language=language_of(request))
+    return PlainTextResponse(await house_of(request).at(request.path_params["table"], spectator).record())
 
 
 async def events(request: Request) -> Response:
     """Changes as they happen."""
-    language = language_of(request)
     known = request.headers.get("last-event-id", "")
     if known and not re.fullmatch("[0-9]{1,9}", known):
         raise Problem(400, "Last-Event-ID is the version that you know.")
-    who = await bearer_of(request)
-    await _look(request, who, language)
+    table = await at_table(request)
+    await table.look()
     streams, key = door_of(request).streams, key_of(request)
     if streams.get(key, 0) >= STREAMS:
         raise Problem(429, f"At most {STREAMS} streams at once.", headers={"Retry-After": "10"})
@@ -221,8 +215,8 @@ async def events(request: Request) -> Response:
             return
         streams[key] = streams.get(key, 0) + 1  # here: whoever is gone before the stream begins never comes to the end
         try:
-            async with house_of(request).subscribe(table_of(request), who) as news:
-                async for piece in _stream(request, who, language, news, int(known or 0)):
+            async with table.subscribe() as news:
+                async for piece in _stream(table, news, int(known or 0)):
                     yield piece
         finally:
             streams[key] -= 1
@@ -232,12 +226,12 @@ async def events(request: Request) -> Response:
     return StreamingResponse(sending(), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
-async def _stream(request: Request, who: Bearer | None, language: str, news: News, known: int) -> AsyncIterator[str]:
+async def _stream(table: AtTable, news: News, known: int) -> AsyncIterator[str]:
     """The position whenever it is newer than what is known; a breath where nothing happens."""
     step = 0
     yield "retry: 1000\n\n"
     while True:
-        now = await house_of(request).look(table_of(request), who, language)
+        now = await table.look()
         if now.version != known:
             data = json.dumps(position(now, step, view=False), ensure_ascii=False)
             yield f"id: {now.version}\nevent: position\ndata: {data}\n\n"

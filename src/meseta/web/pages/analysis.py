@@ -16,9 +16,9 @@ from meseta.bots.analysis import PACKAGE, Analysis, Judgement, percent
 from meseta.core.texts import Texts, texts
 from meseta.server.analysing import Study
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, house_of, visitor
 from meseta.web.html import Child, Markup, el
 from meseta.web.visit import Visit, back_to, visit_of
+from meseta.web.visitors import Doorkeeper, at_table, house_of, visitor_of
 
 ASKING = Doorkeeper(rate=0.05, burst=6)
 AGAIN = 3
@@ -29,10 +29,8 @@ UNDER_WAY = ("waiting", "running")
 async def show(request: Request) -> Response:
     """The analysis, or how far it is, or the button that begins it."""
     visit = visit_of(request)
-    table = request.path_params["table"]
-    person = await visitor(request, visit)
-    study = await house_of(request).study(table, person, visit.language)
-    look = await house_of(request).look(table, person, visit.language)
+    there = house_of(request).at(request.path_params["table"], await visitor_of(request, visit))
+    study, look, table = await there.study(), await there.look(), there.table
     title = visit.words.say("analysis", "of", {"game": look.game.title_in(visit.language)})
     content = _found(visit, table, study.analysis) if study.analysis else _missing(visit, table, study)
     body = el("div", content, _ways(visit, table), id="analysis", data_swap=True, data_again=_again(study))
@@ -41,11 +39,10 @@ async def show(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """Ask for it."""
-    visit = visit_of(request)
     ASKING.check(request)
-    table = request.path_params["table"]
-    await house_of(request).study(table, await visitor(request, visit), visit.language, begin=True)
-    return back_to(f"/t/{table}/analysis")
+    table = await at_table(request)
+    await table.study(begin=True)
+    return back_to(f"/t/{table.table}/analysis")
 
 
 def _again(study: Study) -> int | None:

@@ -14,11 +14,12 @@ from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.server.lists import checked_nickname
 from meseta.server.new_table import ME, NewTable
-from meseta.web.house import game_called, guest, house_of, visitor
 from meseta.web.html import el
+from meseta.web.on_offer import game_called
 from meseta.web.pages.founding import fieldset, founding_page, nickname_field, radio
 from meseta.web.pages.lobby import NEW_TABLES
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
+from meseta.web.visitors import guest, house_of, visitor_of
 
 
 def _game(request: Request) -> tuple[Game[Any], Any]:
@@ -34,8 +35,8 @@ async def new_campaign(request: Request) -> Response:
     """The form."""
     visit = visit_of(request)
     game, rules = _game(request)
-    person = await visitor(request, visit)
-    return _page(visit, game, rules, next(iter(rules.STARTS)), person.nickname if person else "")
+    visitor = await visitor_of(request, visit)
+    return _page(visit, game, rules, next(iter(rules.STARTS)), visitor.nickname)
 
 
 async def open_campaign(request: Request) -> Response:
@@ -49,7 +50,7 @@ async def open_campaign(request: Request) -> Response:
         nickname = checked_nickname(name, visit.language)
         founder = await guest(request, visit, nickname)
         plan = NewTable(game.name, (ME,), nickname=nickname, campaign=start)
-        opened = await house_of(request).open_table(plan, founder.person, visit.language)
+        opened = await house_of(request).open_table(plan, founder.visitor)
     except MesetaError as error:
         return _page(visit, game, rules, start, name, str(error))
     return founder.sent_with(RedirectResponse(f"/t/{opened.table}", SEE_OTHER))

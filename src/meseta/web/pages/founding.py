@@ -18,11 +18,12 @@ from meseta.render.palette import COLOURS, emblem
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.new_table import FRIEND, ME, PACES, PATIENCE, NewTable
 from meseta.web.frame import page
-from meseta.web.house import bots_of, experts_of, game_called, guest, house_of, level, span, usual_bot, visitor
 from meseta.web.html import Markup, el, join
+from meseta.web.on_offer import bots_of, experts_of, game_called, level, span, usual_bot
 from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
+from meseta.web.visitors import guest, house_of, visitor_of
 
 BAD_REQUEST = 400
 ANSWERS = {"yes": True, "no": False}
@@ -36,9 +37,9 @@ async def new_table(request: Request) -> Response:
     """The form."""
     visit = visit_of(request)
     game = game_called(request.path_params["game"])
-    person = await visitor(request, visit)
+    visitor = await visitor_of(request, visit)
     number = _number(game, request.query_params.get("seats", ""))
-    return _page(visit, game, number, {"nickname": person.nickname if person else ""})
+    return _page(visit, game, number, {"nickname": visitor.nickname})
 
 
 def _number(game: Game[Any], wanted: str) -> int:
@@ -55,7 +56,7 @@ async def open_table(request: Request) -> Response:
     plan = plan_in(form, game)
     try:
         founder = await guest(request, visit, checked_nickname(plan.nickname, visit.language))
-        opened = await house_of(request).open_table(plan, founder.person, visit.language)
+        opened = await house_of(request).open_table(plan, founder.visitor)
     except MesetaError as error:
         given = {name: field(form, name) for name in form}
         return _page(visit, game, len(plan.seats), given, str(error))

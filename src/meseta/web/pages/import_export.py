@@ -17,10 +17,10 @@ from meseta.render.pictures import png
 from meseta.server.looks import Look
 from meseta.web.filming import Studio
 from meseta.web.frame import message
-from meseta.web.house import Doorkeeper, guest, house_of
 from meseta.web.pages.lobby import NEW_TABLES
 from meseta.web.pages.replay import OVER, watching
 from meseta.web.visit import SEE_OTHER, visit_of
+from meseta.web.visitors import Doorkeeper, at_table, guest, house_of
 
 DRAWING = Doorkeeper(rate=2.0, burst=30)
 FILMING = Doorkeeper(rate=0.05, burst=5)
@@ -36,7 +36,7 @@ async def position(request: Request) -> Response:
     if kind not in TYPES or not number.isdecimal() or len(number) > 6:
         raise HTTPException(404)
     DRAWING.check(request)
-    look = await (await watching(request, visit)).at(int(number))
+    look = await (await watching(request, visit)).there.look_at(int(number))
     if not look.view:
         raise MesetaError(look.notice)
     svg = await asyncio.to_thread(_svg, look)
@@ -50,24 +50,21 @@ def _svg(look: Look) -> str:
 
 async def record(request: Request) -> Response:
     """The record of a game that is over."""
-    visit = visit_of(request)
-    table = request.path_params["table"]
-    text = await house_of(request).record(table, visit.language)
-    look = await house_of(request).look(table, None, visit.language)
-    return _file(text.encode(), "text/plain; charset=utf-8", f"{look.game.name}-{table[:6]}.replay")
+    table = (await at_table(request)).as_spectator()
+    text, look = await table.record(), await table.look()
+    return _file(text.encode(), "text/plain; charset=utf-8", f"{look.game.name}-{table.table[:6]}.replay")
 
 
 async def film(request: Request) -> Response:
     """A game that is over as an animation, through the eyes of a seat."""
     visit = visit_of(request)
     FILMING.check(request)
-    watch = await watching(request, visit)
-    text = await house_of(request).record(watch.table, visit.language)
-    look = await watch.at(0)
+    there = (await watching(request, visit)).there
+    text, look = await there.record(), await there.look_at(0)
     assert look.status in OVER, "a running game has no record"
     studio: Studio = request.app.state.studio
     content = await studio.film(text, look.seat, visit.language, visit.words.get("replay", "busy"))
-    return _file(content, "image/gif", f"{look.game.name}-{watch.table[:6]}.gif")
+    return _file(content, "image/gif", f"{look.game.name}-{there.table[:6]}.gif")
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:

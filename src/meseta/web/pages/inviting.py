@@ -14,11 +14,12 @@ from meseta.core.game import Game
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.looks import Chair, Look
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, guest, house_of, known, level, visitor
 from meseta.web.html import Child, Markup, el
+from meseta.web.on_offer import level
 from meseta.web.pages.founding import sign
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
+from meseta.web.visitors import Doorkeeper, at_own_table, guest, house_of, visitor_of
 
 KNOCKING = Doorkeeper(rate=1.0, burst=60)
 """Nobody tries out invitations."""
@@ -27,10 +28,9 @@ KNOCKING = Doorkeeper(rate=1.0, burst=60)
 async def invitations(request: Request) -> Response:
     """The links of the seats that are still free, for whoever opened the table."""
     visit = visit_of(request)
-    house, table = house_of(request), request.path_params["table"]
-    host = await known(request, visit)
-    look = await house.look(table, host, visit.language)
-    links = await house.invites(table, host, visit.language) if look.status == "waiting" else {}
+    table = await at_own_table(request, visit)
+    look = await table.look()
+    links = await table.invites() if look.status == "waiting" else {}
     words = visit.words
     free = [_invitation(visit, look.chairs[seat], f"{visit.origin}/sit/{token}") for seat, token in links.items()]
     held = [_held(visit, chair) for chair in look.chairs if chair.kind != "open"]
@@ -40,7 +40,7 @@ async def invitations(request: Request) -> Response:
         el("div", free, class_="invitations") if free else None,
         el("ul", held, class_="held"),
         el("p", words.get("invite", "once"), class_="quiet") if free else None,
-        el("p", el("a", words.get("invite", "to_table"), href=f"/t/{table}", class_="button main-button big")),
+        el("p", el("a", words.get("invite", "to_table"), href=f"/t/{look.table}", class_="button main-button big")),
     ]
     return page(visit, words.get("invite", "title"), *body, kind="invite")
 
@@ -97,12 +97,12 @@ async def invited(request: Request) -> Response:
     KNOCKING.check(request)
     house, token = house_of(request), request.path_params["invite"]
     table, seat = await house.invited(token, visit.language)
-    person = await visitor(request, visit)
-    look = await house.look(table, None, visit.language)
+    visitor = await visitor_of(request, visit)
+    look = await house.at(table, visitor).as_spectator().look()
     return page(
         visit,
         visit.words.get("invite", "join_title"),
-        _card(visit, look, seat, person.nickname if person else ""),
+        _card(visit, look, seat, visitor.nickname),
         kind="sit",
     )
 
@@ -159,7 +159,7 @@ async def sit(request: Request) -> Response:
     form = await request.form()
     nickname = checked_nickname(field(form, "nickname"), visit.language)
     newcomer = await guest(request, visit, nickname)
-    table, _ = await house_of(request).sit(request.path_params["invite"], newcomer.person, nickname, visit.language)
+    table, _ = await house_of(request).sit(request.path_params["invite"], newcomer.visitor, nickname)
     return newcomer.sent_with(RedirectResponse(f"/t/{table}", SEE_OTHER))
 
 

@@ -14,10 +14,11 @@ from meseta.core.game import Game
 from meseta.core.texts import Texts
 from meseta.server.new_table import ME, Brief, NewTable
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper, game_called, guest, house_of, known, level, usual_bot, visitor
 from meseta.web.html import Child, Markup, el, join
+from meseta.web.on_offer import game_called, level, usual_bot
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
+from meseta.web.visitors import Doorkeeper, at_own_table, guest, house_of, visitor_of
 
 NEW_TABLES = Doorkeeper(rate=0.2, burst=20)
 USUAL_SEATS = 4
@@ -29,7 +30,7 @@ async def lobby(request: Request) -> Response:
     """Everything that can be begun or gone on with."""
     visit = visit_of(request)
     words = visit.words
-    house, person = house_of(request), await visitor(request, visit)
+    house, person = house_of(request), (await visitor_of(request, visit)).person
     mine = [] if person is None else await house.my_tables(person)
     public = [brief for brief in await house.lobby(person) if not brief.mine]
     running = [brief for brief in mine if brief.status not in _OVER]
@@ -190,7 +191,7 @@ def _ago(words: Texts, updated: str) -> str:
 async def mine(request: Request) -> Response:
     """All tables of the visitor."""
     visit = visit_of(request)
-    words, person = visit.words, await visitor(request, visit)
+    words, person = visit.words, (await visitor_of(request, visit)).person
     briefs = [] if person is None else await house_of(request).my_tables(person)
     content = (
         table_list(visit, briefs)
@@ -216,9 +217,7 @@ async def play_now(request: Request) -> Response:
     number = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
     seats = (ME, *([usual_bot(game)] * (number - 1)))
     name = newcomer.person.nickname or visit.words.get("lobby", "guest")
-    opened = await house_of(request).open_table(
-        NewTable(game.name, seats, nickname=name), newcomer.person, visit.language
-    )
+    opened = await house_of(request).open_table(NewTable(game.name, seats, nickname=name), newcomer.visitor)
     return newcomer.sent_with(RedirectResponse(f"/t/{opened.table}", SEE_OTHER))
 
 
@@ -226,9 +225,8 @@ async def rematch(request: Request) -> Response:
     """Another game with the same people."""
     visit = visit_of(request)
     NEW_TABLES.check(request)
-    player = await known(request, visit)
-    table = await house_of(request).rematch(request.path_params["table"], player, visit.language)
-    return RedirectResponse(f"/t/{table}", SEE_OTHER)
+    table = await at_own_table(request, visit)
+    return RedirectResponse(f"/t/{await table.rematch()}", SEE_OTHER)
 
 
 ROUTES = [

@@ -12,11 +12,11 @@ from starlette.routing import Route
 
 from meseta.core.texts import Texts
 from meseta.render import drawing_of
-from meseta.server.house import House, Who
+from meseta.server.at_table import AtTable
 from meseta.server.looks import Line, Look
 from meseta.web.frame import page
-from meseta.web.house import analysis_link, house_of, level, visitor
 from meseta.web.html import Child, Markup, el
+from meseta.web.on_offer import analysis_link, level
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
 from meseta.web.pages.rules import rule_address
@@ -24,6 +24,7 @@ from meseta.web.table.board import board
 from meseta.web.table.panels import again_label
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
+from meseta.web.visitors import house_of, visitor_of
 
 NOBODY = "none"
 """The eyes of a spectator, for somebody who has a seat."""
@@ -34,37 +35,28 @@ OVER = ("over", "ended")
 class Watching:
     """Who watches a game, and through whose eyes."""
 
-    house: House
-    table: str
-    who: Who
-    language: str
-    seat: int | None
+    there: AtTable
     eyes: str
     """As it stands in addresses."""
-
-    async def at(self, step: int) -> Look:
-        """The position after ``step`` actions."""
-        return await self.house.look_at(self.table, step, self.who, self.language, self.seat)
 
     def address(self, step: int | str, **more: str) -> str:
         """Where a position is found, through the same eyes."""
         query = urlencode({"eyes": self.eyes, **more} if self.eyes else more)
-        return f"/t/{self.table}/replay/{step}{'?' if query else ''}{query}"
+        return f"/t/{self.there.table}/replay/{step}{'?' if query else ''}{query}"
 
 
 async def watching(request: Request, visit: Visit) -> Watching:
     """Who watches: somebody with a seat through its eyes, everybody else as a spectator, or as they wish."""
-    house, table = house_of(request), request.path_params["table"]
-    who: Who = await visitor(request, visit)
+    there = house_of(request).at(request.path_params["table"], await visitor_of(request, visit))
     eyes = request.query_params.get("eyes", "")
     seat = int(eyes) if len(eyes) == 1 and eyes.isdecimal() else None
     if seat is None and eyes not in ("", NOBODY):
         raise HTTPException(404)
-    now = await house.look(table, who, visit.language)
+    now = await there.look()
     shared = now.hot_seat and now.status not in OVER and sum(chair.mine for chair in now.chairs) > 1
     if eyes == NOBODY or (shared and seat is None):  # several people look at the device: nobody's secrets
-        who, eyes = None, NOBODY if eyes else ""
-    return Watching(house, table, who, visit.language, seat, eyes)
+        there, eyes = there.as_spectator(), NOBODY if eyes else ""
+    return Watching(there.through(seat), eyes)
 
 
 async def begin(request: Request) -> Response:
@@ -72,7 +64,7 @@ async def begin(request: Request) -> Response:
     visit = visit_of(request)
     watch = await watching(request, visit)
     wanted = request.query_params.get("step", "")
-    now = await watch.house.look(watch.table, watch.who, visit.language, watch.seat)
+    now = await watch.there.look()
     step = min(int(wanted), now.steps) if wanted.isdecimal() and len(wanted) < 7 else now.steps
     return RedirectResponse(watch.address(step), SEE_OTHER)
 
@@ -84,10 +76,10 @@ async def replay(request: Request) -> Response:
     step = request.path_params["step"]
     if step > 10**6:
         raise HTTPException(404)
-    now = await watch.house.look(watch.table, watch.who, visit.language, watch.seat)
+    now = await watch.there.look()
     if not now.view:  # frozen: other rules
         return page(visit, visit.words.get("replay", "title"), el("p", now.notice), kind="replay")
-    look = await watch.at(step)
+    look = await watch.there.look_at(step)
     whole = now.log if step < now.steps else look.log
     title = visit.words.say("replay", "of", {"game": look.game.title_in(visit.language)})
     panes, beside = _panes(look)
@@ -155,7 +147,7 @@ def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
         el("output", words.say("replay", "position", {"step": here, "steps": end})),
         el("button", words.get("replay", "go"), class_="plain-only"),
         method="get",
-        action=f"/t/{watch.table}/replay",
+        action=f"/t/{watch.there.table}/replay",
         class_="slide",
     )
     return el(
@@ -240,7 +232,7 @@ def _line(visit: Visit, watch: Watching, look: Look, line: Line) -> Markup:
 
 def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
     words = visit.words
-    base = f"/t/{watch.table}"
+    base = f"/t/{watch.there.table}"
     query = f"?eyes={watch.eyes}" if watch.eyes else ""
     pictures = [
         _download(words, "svg", f"{base}/position/{look.step}.svg{query}"),

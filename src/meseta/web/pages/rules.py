@@ -15,8 +15,8 @@ from meseta import games
 from meseta.core.game import CardText, Game, Rule
 from meseta.core.texts import Texts
 from meseta.web.frame import page
-from meseta.web.house import game_called
 from meseta.web.html import Child, Markup, el, join
+from meseta.web.on_offer import game_called
 from meseta.web.visit import Visit, visit_of
 
 LONGEST_SEARCH = 100

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -15,42 +13,38 @@ from meseta.web.frame import message as message_page
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
 from meseta.web.table import panels, side_panels
-from meseta.web.table.asking import Asking, asking, deed_in
+from meseta.web.table.deeds import deed_in, home
 from meseta.web.visit import visit_of
+from meseta.web.visitors import at_table
 
 CONFLICT = 409
 
 
 async def hint(request: Request) -> Response:
     """A hint for the seat that asks; the form names the seat as every deed's form does."""
-    wanted = await asking(request)
+    table = await at_table(request)
     wish = deed_in(await request.form())
     if wish.seat is not None:
-        wanted = replace(wanted, seat=wish.seat)
-    visit = visit_of(request)
+        table = table.through(wish.seat)
+    visit, back = visit_of(request), home(table.table, table.visitor.seat)
     scripted = request.headers.get("accept", "").startswith("application/json")
     try:
-        advice = await wanted.house.hint(wanted.table, wanted.who, wanted.language, wanted.seat)
+        advice = await table.hint()
     except Missing:
         raise
     except MesetaError as error:
         if scripted:
             return JSONResponse({"message": str(error)})
-        home = _home(wanted)
-        return message_page(visit, visit.words.get("frame", "wrong"), str(error), CONFLICT, home)
+        return message_page(visit, visit.words.get("frame", "wrong"), str(error), CONFLICT, back)
     if scripted:
         marks = [tip.option for tip in advice.tips]
         return JSONResponse({"step": advice.step, "options": marks, "panel": told(visit.words, advice)})
     title = visit.words.get("table", "hint")
-    home = el("p", el("a", visit.words.get("frame", "back"), href=_home(wanted), class_="button"))
+    way = el("p", el("a", visit.words.get("frame", "back"), href=back, class_="button"))
     form = side_panels.live_form(
-        wanted.table, advice.seat, _buttons(advice), version=str(advice.version), client=wish.client
+        table.table, advice.seat, _buttons(advice), version=str(advice.version), client=wish.client
     )
-    return page(visit, title, el("section", el("h1", title), _lines(advice), form, home, class_="sentence"))
-
-
-def _home(wanted: Asking) -> str:
-    return f"/t/{wanted.table}" if wanted.seat is None else f"/t/{wanted.table}?seat={wanted.seat}"
+    return page(visit, title, el("section", el("h1", title), _lines(advice), form, way, class_="sentence"))
 
 
 def told(words: Texts, advice: Advice) -> Markup:

@@ -15,10 +15,11 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
+from meseta.server.at_table import AtTable
 from meseta.server.looks import Look
-from meseta.web.house import TOO_MANY
-from meseta.web.table.asking import Asking, asking, deed_of, reply_to
-from meseta.web.table.sight import Sight, changed_since, message, motions_between, sight, sight_of
+from meseta.web.table.deeds import deed_of, reply_to
+from meseta.web.table.sight import Memory, Sight, changed_since, message, motions_between, sight, sight_of
+from meseta.web.visitors import TOO_MANY, at_table
 
 BEAT = 20.0
 """Seconds between two signs of life on a stream."""
@@ -48,54 +49,44 @@ class Allowance:
         return self._left >= 0
 
 
-async def messages(asking: Asking, stamp: str) -> AsyncGenerator[dict[str, Any], None]:
+async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator[dict[str, Any], None]:
     """First what the page lacks, then every change."""
-    house, memory = asking.house, asking.memory
-    async with house.subscribe(asking.table, asking.who) as news:
-        shown = memory.find(asking.table, asking.viewer, stamp)
-        new = await _see(asking)
-        first = message(shown, new, await motions_between(house, asking.who, shown, new))
-        first["news"] = await _marks(asking, new)
-        shown = _kept(asking, new)
+    async with table.subscribe() as news:
+        shown = memory.find(table, stamp)
+        new = await sight(table)
+        first = message(shown, new, await motions_between(table, shown, new))
+        first["news"] = await _marks(table, new)
+        memory.keep(table, new)
         yield first
         async for _ in news:
-            new = await _see(asking)
+            shown, new = new, await sight(table)
             if new.stamp == shown.stamp and new.look.version == shown.look.version:
                 continue
-            told = message(shown, new, await motions_between(house, asking.who, shown, new))
-            told["fresh"] = await _fresh(asking, shown, new)
-            shown = _kept(asking, new)
+            told = message(shown, new, await motions_between(table, shown, new))
+            told["fresh"] = await _fresh(table, shown, new)
+            memory.keep(table, new)
             yield told
 
 
-async def _see(asking: Asking) -> Sight:
-    return await sight(asking.house, asking.table, asking.who, asking.language, asking.seat)
-
-
-def _kept(asking: Asking, new: Sight) -> Sight:
-    asking.memory.keep(asking.viewer, new)
-    return new
-
-
-async def _marks(asking: Asking, new: Sight) -> list[str]:
+async def _marks(table: AtTable, new: Sight) -> list[str]:
     """The places that have changed since the viewer's last action, while it is the viewer's turn."""
     look = new.look
     if new.covered or look.seat is None or look.ask is None or not look.ask.choices or not 0 < look.seen < look.step:
         return []
-    return changed_since(await _then(asking, look), new)
+    return changed_since(await _then(table, look), new)
 
 
-async def _fresh(asking: Asking, shown: Sight, new: Sight) -> list[str]:
+async def _fresh(table: AtTable, shown: Sight, new: Sight) -> list[str]:
     """The places that others have changed since the page was last told."""
     was, look = shown.look, new.look
     if new.covered or shown.covered or was.seat != look.seat or not max(was.step, look.seen) < look.step:
         return []
-    return changed_since(shown if was.step >= look.seen else await _then(asking, look), new)
+    return changed_since(shown if was.step >= look.seen else await _then(table, look), new)
 
 
-async def _then(asking: Asking, look: Look) -> Sight:
+async def _then(table: AtTable, look: Look) -> Sight:
     """What the viewer's last action led to."""
-    return sight_of(await asking.house.look_at(look.table, look.seen, asking.who, look.language, look.seat))
+    return sight_of(await table.through(look.seat).look_at(look.seen))
 
 
 # -- sockets -----------------------------------------------------------------------------------------------------------
@@ -136,28 +127,28 @@ def _counted(line: HTTPConnection) -> Iterator[None]:
 
 async def _serve(socket: WebSocket) -> None:
     try:
-        wanted = await asking(socket)
-        await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
+        table = await at_table(socket)
+        await table.look()
     except MesetaError:
         await socket.close(NO_TABLE)
         return
     await socket.accept()
-    telling = asyncio.create_task(_tell(socket, wanted))
+    telling = asyncio.create_task(_tell(socket, table))
     try:
-        await _hear(socket, wanted)
+        await _hear(socket, table)
     finally:
         telling.cancel()
         with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await telling
 
 
-async def _tell(socket: WebSocket, asking: Asking) -> None:
-    async for told in messages(asking, socket.query_params.get("stamp", "")):
+async def _tell(socket: WebSocket, table: AtTable) -> None:
+    async for told in messages(table, socket.app.state.memory, socket.query_params.get("stamp", "")):
         await socket.send_text(written(told))
     await socket.close(1012)
 
 
-async def _hear(socket: WebSocket, asking: Asking) -> None:
+async def _hear(socket: WebSocket, table: AtTable) -> None:
     """Deeds until the page leaves or talks nonsense."""
     allowance, clock = Allowance(), asyncio.get_running_loop().time
     with suppress(WebSocketDisconnect):
@@ -171,7 +162,7 @@ async def _hear(socket: WebSocket, asking: Asking) -> None:
             except (MesetaError, ValueError, RecursionError):
                 await socket.close(POLICY_VIOLATION)
                 return
-            reply = await reply_to(asking, deed)
+            reply = await reply_to(table, deed)
             try:
                 await socket.send_text(written({"reply": reply}))
             except RuntimeError:  # the page left while its deed was done; whoever comes back is told again
@@ -198,14 +189,14 @@ async def stream(request: Request) -> Response:
     """The same messages as server-sent events."""
     if _too_many(request):
         raise HTTPException(TOO_MANY)
-    wanted = await asking(request)
-    await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
+    table = await at_table(request)
+    await table.look()
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_events(wanted, request), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(_events(table, request), media_type="text/event-stream", headers=headers)
 
 
-async def _events(asking: Asking, request: Request) -> AsyncIterator[str]:
-    told = messages(asking, request.query_params.get("stamp", ""))
+async def _events(table: AtTable, request: Request) -> AsyncIterator[str]:
+    told = messages(table, request.app.state.memory, request.query_params.get("stamp", ""))
     coming = asyncio.ensure_future(anext(told))
     with _counted(request):
         try:

@@ -10,8 +10,8 @@ from meseta.core.game import Forecast, Game
 from meseta.core.texts import Texts, texts
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import NAMELESS, Chair, Choice, Line, Look, Remark
-from meseta.web.house import analysis_link, level
 from meseta.web.html import Child, Markup, Value, el, join
+from meseta.web.on_offer import analysis_link, level
 from meseta.web.visit import PACKAGE
 
 LOG_LINES = 60

@@ -9,8 +9,8 @@ from meseta.core.decision import Seat
 from meseta.core.game import Game
 from meseta.core.texts import Texts, texts
 from meseta.server.looks import Ballot, Chair, Look
-from meseta.web.house import bots_of, level, span
 from meseta.web.html import Child, Markup, el
+from meseta.web.on_offer import bots_of, level, span
 from meseta.web.table.panels import chair_of, doing, seal, words_of
 from meseta.web.visit import PACKAGE
 

@@ -12,7 +12,7 @@ from meseta.core.decision import Seat
 from meseta.core.event import Event
 from meseta.render import drawing_of, motions_of
 from meseta.render.drawing import Drawing
-from meseta.server.house import House, Who
+from meseta.server.at_table import AtTable
 from meseta.server.looks import Chair, Look
 from meseta.web.table import panels, side_panels
 from meseta.web.table.board import board, on_board
@@ -81,12 +81,12 @@ def _sight(look: Look, boxes: Boxes, *, covered: bool = False) -> Sight:
     return Sight(look, boxes, f"{stamp & (2**64 - 1):016x}", turn, f"{said} · Meseta", covered)
 
 
-async def sight(house: House, table: str, who: Who, language: str, seat: Seat | None) -> Sight:
-    """What this viewer may see now. Between two people at one device that is nothing but the public board."""
-    look = await house.look(table, who, language, seat)
+async def sight(table: AtTable) -> Sight:
+    """What this visitor may see now. Between two people at one device that is nothing but the public board."""
+    look = await table.look()
     mine = [chair for chair in look.chairs if chair.mine]
-    if look.hot_seat and len(mine) > 1 and look.status == "playing" and _between(mine, seat):
-        return _covered(look, await house.look(table, None, language), mine)
+    if look.hot_seat and len(mine) > 1 and look.status == "playing" and _between(mine, table.visitor.seat):
+        return _covered(look, await table.as_spectator().look(), mine)
     return sight_of(look)
 
 
@@ -139,7 +139,7 @@ def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None 
     }
 
 
-async def motions_between(house: House, who: Who, old: Sight | None, new: Sight) -> list[dict[str, str]]:
+async def motions_between(table: AtTable, old: Sight | None, new: Sight) -> list[dict[str, str]]:
     """What is seen to move between two sights of the same eyes, if it is not too much to follow."""
     if old is None or new.covered or old.covered or old.look.seat != new.look.seat:
         return []
@@ -149,7 +149,7 @@ async def motions_between(house: House, who: Who, old: Sight | None, new: Sight)
     look = new.look
     events = look.happened
     if steps > 1:
-        events = await house.happened(look.table, old.look.step, look.step, who, look.language, look.seat)
+        events = await table.through(look.seat).happened(old.look.step, look.step)
     return _motions(look, events)[:MOTIONS]
 
 
@@ -169,11 +169,10 @@ def changed_since(before: Sight, after: Sight) -> list[str]:
     return [name for name, markup in new.items() if old.get(name) != markup]
 
 
-async def film_since(house: House, who: Who, now: Sight, start: int) -> dict[str, Any]:
+async def film_since(table: AtTable, now: Sight, start: int) -> dict[str, Any]:
     """The actions after ``start`` as a film of the board, and what they have changed."""
-    look = now.look
-    first = await house.look_at(look.table, start, who, look.language, look.seat)
-    looks = await house.frames(look.table, start, look.step, who, look.language, look.seat)
+    eyes = table.through(now.look.seat)
+    first, looks = await eyes.look_at(start), await eyes.frames(start, now.look.step)
     return await asyncio.to_thread(_film, now, first, looks)
 
 
@@ -195,20 +194,24 @@ def _filmed(look: Look) -> Sight:
 
 
 class Memory:
-    """The pages that browsers have, by viewer and stamp; the oldest are forgotten."""
+    """The pages that browsers have, by visitor and stamp; the oldest are forgotten."""
 
     def __init__(self, size: int = KEPT) -> None:
         self._size = size
-        self._kept: OrderedDict[tuple[str, str, str], Sight] = OrderedDict()
+        self._kept: OrderedDict[tuple[object, ...], Sight] = OrderedDict()
 
-    def keep(self, viewer: str, sight: Sight) -> None:
-        """Remember what a viewer's page shows."""
-        key = (sight.look.table, viewer, sight.stamp)
+    def keep(self, table: AtTable, sight: Sight) -> None:
+        """Remember what a visitor's page shows."""
+        key = self._key(table, sight.stamp)
         self._kept[key] = sight
         self._kept.move_to_end(key)
         while len(self._kept) > self._size:
             self._kept.popitem(last=False)
 
-    def find(self, table: str, viewer: str, stamp: str) -> Sight | None:
-        """What a viewer's page with this stamp shows, if it is still known."""
-        return self._kept.get((table, viewer, stamp))
+    def find(self, table: AtTable, stamp: str) -> Sight | None:
+        """What a visitor's page with this stamp shows, if it is still known."""
+        return self._kept.get(self._key(table, stamp))
+
+    def _key(self, table: AtTable, stamp: str) -> tuple[object, ...]:
+        who = table.visitor
+        return table.table, who.person and who.person.id, who.seat, who.language, stamp

@@ -15,12 +15,11 @@ from meseta.core.game import Rule
 from meseta.render import drawing_of
 from meseta.server.looks import Look
 from meseta.web.frame import page
-from meseta.web.house import Doorkeeper
 from meseta.web.html import Child, Markup, el
 from meseta.web.pages.rules import plain
-from meseta.web.table.asking import Asking, asking
 from meseta.web.table.panels import rule_link
 from meseta.web.visit import Visit, visit_of
+from meseta.web.visitors import Doorkeeper, at_table
 
 LOOKING = Doorkeeper(rate=50.0, burst=500)
 LONGEST = 100
@@ -30,11 +29,11 @@ LONGEST = 100
 async def why(request: Request) -> Response:
     """Why something cannot be chosen, with the rule's paragraph, for the script."""
     LOOKING.check(request)
-    wanted, option = await asking(request), _option(request)
-    refusal = await _refusal(wanted, option)
+    table, option = await at_table(request), _option(request)
+    refusal = await table.why(option)
     if refusal is None:
         return JSONResponse({"message": "", "rule": "", "paragraph": ""})
-    look = await _look(wanted)
+    look = await table.look()
     sentence = _in_words(look, option, refusal.sentence)
     return JSONResponse({"message": sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)})
 
@@ -42,9 +41,9 @@ async def why(request: Request) -> Response:
 async def closed(request: Request) -> Response:
     """Everything that is closed, and why the chosen one is."""
     LOOKING.check(request)
-    visit, wanted, option = visit_of(request), await asking(request), _option(request)
-    look = await _look(wanted)
-    refusal = await _refusal(wanted, option) if option else None
+    visit, table, option = visit_of(request), await at_table(request), _option(request)
+    look = await table.look()
+    refusal = await table.why(option) if option else None
     answer = None if refusal is None else _answer(look, option, refusal)
     title = el("h1", visit.words.get("table", "why"))
     content = el("div", title, answer, _list(visit, look, option), class_="closed-list")
@@ -56,14 +55,6 @@ async def closed(request: Request) -> Response:
 
 def _option(request: Request) -> str:
     return request.query_params.get("option", "")[:LONGEST]
-
-
-async def _look(wanted: Asking) -> Look:
-    return await wanted.house.look(wanted.table, wanted.who, wanted.language, wanted.seat)
-
-
-async def _refusal(wanted: Asking, option: str) -> Refused | None:
-    return await wanted.house.why(wanted.table, wanted.who, option, wanted.language, wanted.seat)
 
 
 def _in_words(look: Look, option: str, sentence: str) -> str:

@@ -1,0 +1,226 @@
+"""One visitor at one table: look, ask, act, listen. ``house.at(table, visitor)`` makes it; it holds nothing but names.
+
+Everything is looked up anew with every call, so that it may be kept as long as somebody stays. Refusals are
+``MesetaError``s with a sentence in the visitor's language; ``act`` turns them into replies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from meseta.core.decision import Seat
+from meseta.core.errors import Refused
+from meseta.core.event import Event
+from meseta.core.game import Forecast
+from meseta.core.replay import write
+from meseta.server import changes, deeds, make_look, what_if
+from meseta.server.analysing import Study
+from meseta.server.deeds import Deed, Reply
+from meseta.server.looks import Advice, Look
+from meseta.server.subscriptions import News
+from meseta.server.table import LiveTable
+from meseta.server.visitor import Visitor
+from meseta.server.words import missing, refused
+from meseta.store.errors import BadText
+from meseta.store.tokens import hash_token, new_token
+
+if TYPE_CHECKING:
+    from meseta.server.house import House
+
+FRAMES = 400
+"""The most positions that are animated at once."""
+
+
+class AtTable:
+    """What one visitor sees of a table and does there."""
+
+    def __init__(self, house: House, table: str, visitor: Visitor) -> None:
+        self.table = table
+        """Its id."""
+        self.visitor = visitor
+        self._house = house
+
+    def through(self, seat: Seat | None) -> AtTable:
+        """The same visitor with the eyes of this seat."""
+        return AtTable(self._house, self.table, replace(self.visitor, seat=seat))
+
+    def as_spectator(self) -> AtTable:
+        """The same table as everybody may see it."""
+        return AtTable(self._house, self.table, Visitor(language=self.visitor.language))
+
+    async def exists(self) -> bool:
+        """Whether there is such a table."""
+        return await self._house.tables.table(self.table) is not None
+
+    async def _table(self) -> LiveTable:
+        table = await self._house.tables.table(self.table)
+        if table is None:
+            raise missing(self.visitor.language, "no_table")
+        return table
+
+    def _persons_here(self) -> set[int]:
+        return self._house.subscriptions.persons_at(self.table)
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    async def look(self) -> Look:
+        """What the visitor sees now."""
+        return make_look.look(await self._table(), self.visitor, self._persons_here())
+
+    async def look_at(self, step: int) -> Look:
+        """The position after ``step`` actions; when the game is over through anybody's eyes."""
+        table = await self._table()
+        if not 0 <= step <= len(table.match.log):
+            raise missing(self.visitor.language, "no_step", step=step, steps=len(table.match.log))
+        return make_look.look(table, self.visitor, self._persons_here(), step)
+
+    async def frames(self, start: int, end: int) -> list[Look]:
+        """The positions after ``start`` up to ``end``, the last ones if there are too many: to be played as a film.
+
+        Others get their turn between two of them, and the table may change: each is looked at as it is then.
+        """
+        end = min(end, len((await self._table()).match.log))
+        looks = []
+        for step in range(max(start + 1, end - FRAMES + 1, 0), end + 1):
+            table = await self._table()
+            if step > len(table.match.log):  # taken back meanwhile
+                break
+            looks.append(make_look.look(table, self.visitor, self._persons_here(), step))
+            await asyncio.sleep(0)
+        return looks
+
+    async def happened(self, start: int, end: int) -> tuple[Event, ...]:
+        """What the visitor may know of the actions after ``start`` up to ``end``."""
+        table = await self._table()
+        return make_look.happened(table, start, end, self.visitor.eyes_at(table))
+
+    async def record(self) -> str:
+        """The replay file of a game that is over."""
+        table = await self._table()
+        if not table.open_to_all:
+            raise refused(self.visitor.language, "still_running")
+        return write(table.match)
+
+    async def study(self, *, begin: bool = False) -> Study:
+        """How far the analysis of a finished game is, for its players and, at public tables, for everybody."""
+        table, visitor, analyst = await self._table(), self.visitor, self._house.analyst
+        if not table.open_to_all:
+            raise refused(visitor.language, "no_analysis_yet")
+        if not (table.agreement.public or visitor.founded(table) or visitor.seats_at(table)):
+            raise refused(visitor.language, "no_seat")
+        study = await analyst.study(table, visitor.language)
+        if begin and study.status in ("none", "failed"):
+            analyst.begin(table, visitor.language)
+        return study
+
+    # -- asking -------------------------------------------------------------------------------------------------
+
+    async def why(self, option: str) -> Refused | None:
+        """Why an option is not possible now; ``None`` if it is."""
+        table = await self._table()
+        try:
+            deeds.answer_of(table, self._acting(table), option, self.visitor.language)
+        except Refused as refusal:
+            return refusal
+        return None
+
+    async def preview(self, option: str) -> list[Forecast] | None:
+        """What every place would bring after an option; ``None`` where that cannot be known."""
+        table, language = await self._table(), self.visitor.language
+        acting, number = self._acting(table), deeds.known_option(table, option, language)
+        return what_if.forecast_after(table, acting, number, language) if table.status == "playing" else None
+
+    async def hint(self) -> Advice:
+        """What a search would answer in the visitor's seat, where the table allows hints. Nobody else hears of it."""
+        table, visitor = await self._table(), self.visitor
+        acting, key = self._acting(table), visitor.key_at(table)
+        asker = key if visitor.person is not None else f"{self.table} {key}"
+        return await self._house.hints.give(table, acting, asker, visitor.language)
+
+    def _acting(self, table: LiveTable) -> Seat:
+        return self.visitor.acting_at(table, self.visitor.seat)
+
+    # -- doing --------------------------------------------------------------------------------------------------
+
+    async def act(self, deed: Deed) -> Reply:
+        """Do something at the table. Every wish has one answer, however often it is sent."""
+        house, table = self._house, await self._table()
+        try:
+            if deed.what == "say":
+                return await self._say(table, deed)
+            away = house.absence.away(table, self._persons_here())
+            work = partial(deeds.do, visitor=self.visitor, deed=deed, away=away)
+            written = await house.tables.change(self.table, work)
+        except Refused as refusal:
+            return deeds.refusal(refusal, table.version)
+        except BadText:
+            return deeds.refusal(refused(self.visitor.language, "bad_text"), table.version)
+        if self.visitor.person is not None:
+            house.absence.seen(self.table, self.visitor.person.id)
+        house.driver.wake(self.table)
+        return written.reply
+
+    async def _say(self, table: LiveTable, deed: Deed) -> Reply:
+        house, visitor = self._house, self.visitor
+        text = deeds.remark_in(deed, visitor)
+        if not house.chatting.take(visitor.key_at(table)):
+            raise refused(visitor.language, "too_fast")
+        if not visitor.seats_at(table) and not house.gallery.take(self.table):
+            raise refused(visitor.language, "too_fast")
+        work = partial(deeds.talk, visitor=visitor, deed=deed, text=text)
+        return (await house.tables.change(self.table, work)).reply
+
+    # -- who sits here ------------------------------------------------------------------------------------------
+
+    async def invites(self) -> dict[Seat, str]:
+        """The invitations of the seats that are still open, for the founder. Those nobody remembers are made anew."""
+        table, house = await self._table(), self._house
+        if not self.visitor.founded(table):
+            raise refused(self.visitor.language, "no_seat")
+        still_open = [seat for seat, holder in enumerate(table.holders) if holder.kind == "open"]
+        for seat in still_open:
+            if (self.table, seat) not in house.invitations:
+                token = new_token()
+                await house.tables.change(self.table, changes.reinvite(seat, hash_token(token)))
+                house.invitations[self.table, seat] = token
+        given = {seat: house.invitations.get((self.table, seat)) for seat in still_open}
+        return {seat: token for seat, token in given.items() if token is not None}  # not taken since
+
+    async def api_token(self, seat: Seat) -> str:
+        """A new token for programs that play this seat; an older one is void from now on."""
+        table = await self._table()
+        if self.visitor.person is None or seat not in table.seats_of(self.visitor.person.id):
+            raise refused(self.visitor.language, "not_your_seat")
+        token = new_token()
+        await self._house.tables.change(self.table, changes.give_token(seat, hash_token(token)))
+        return token
+
+    async def rematch(self) -> str:
+        """Another game of the same people at a new table; whoever asks second gets the same one, wherever it is."""
+        await self._table()
+        written = await self._house.tables.change(self.table, changes.rematch(self.visitor))
+        again = written.table.agreement.rematch
+        self._house.driver.wake(again)
+        return again
+
+    # -- news ---------------------------------------------------------------------------------------------------
+
+    def subscribe(self) -> News:
+        """News of the table as long as it is held open; whoever listens counts as being here."""
+        person = self._person()
+        return self._house.subscriptions.listen(self.table, person, lambda: self._left(person))
+
+    def _person(self) -> int | None:
+        """Who listens; for a program the person whose seat it plays."""
+        visitor = self.visitor
+        if visitor.token_for is None:
+            return None if visitor.person is None else visitor.person.id
+        table = self._house.tables.at_hand(visitor.token_for[0])
+        return None if table is None else table.holders[visitor.token_for[1]].person
+
+    def _left(self, person: int | None) -> None:
+        if person is not None:
+            self._house.absence.seen(self.table, person)

@@ -1,0 +1,87 @@
+"""Changes of a table that are no deeds of those who play: bots' moves, and who sits where. Each is a ``Work`` of
+``tables.py``: done on a copy of the table, inside the store's lock.
+"""  # noqa: D205
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from meseta.core.decision import Option, Seat
+from meseta.server import founding, orders
+from meseta.server.deeds import Reply
+from meseta.server.table import LiveTable
+from meseta.server.tables import Work
+from meseta.server.visitor import Visitor
+from meseta.server.words import refused
+from meseta.store.change import Change
+from meseta.store.rows import Person
+
+
+def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
+    """The answer of a bot, a stand-in or a standing order (``kind`` empty), if it is still wanted."""
+
+    def work(table: LiveTable, change: Change) -> Reply:
+        wanted = seat in table.asked() and table.fresh[seat] <= version and table.holders[seat].player == kind
+        if not wanted or (not kind and orders.answer_for(table, seat) != option):  # an order may be another one by now
+            return Reply("stale", table.version)
+        table.answer(*table.match.check(option, seat))
+        change.journal(table.version, seat, "play", table.match.game.vocabulary.name(option))
+        return Reply("done", table.version)
+
+    return work
+
+
+def sit(number: Seat, person: Person, nickname: str, language: str) -> Work:
+    """Somebody takes a seat that was kept for the bearer of an invitation."""
+
+    def work(table: LiveTable, change: Change) -> Reply:
+        holder = table.holders[number]
+        if holder.person == person.id:
+            return Reply("repeated", table.version)
+        if holder.kind != "open":
+            raise refused(language, "taken")
+        table.hold(number, person=person.id, nickname=nickname)
+        table.changed()
+        change.journal(table.version, number, "sit")
+        return Reply("done", table.version)
+
+    return work
+
+
+def reinvite(number: Seat, invite_hash: str) -> Work:
+    """A new invitation for an open seat."""
+
+    def work(table: LiveTable, change: Change) -> Reply:
+        if table.holders[number].kind == "open":
+            change.set_chair(number, invite_hash=invite_hash)
+        return Reply("done", table.version)
+
+    return work
+
+
+def give_token(number: Seat, api_hash: str) -> Work:
+    """A new token for programs that play a seat."""
+
+    def work(table: LiveTable, change: Change) -> Reply:
+        change.set_chair(number, api_hash=api_hash)
+        return Reply("done", table.version)
+
+    return work
+
+
+def rematch(visitor: Visitor) -> Work:
+    """The table where these people play again, founded under the lock of the old one: there is never more than one."""
+
+    def work(table: LiveTable, change: Change) -> Reply:
+        if not table.open_to_all:
+            raise refused(visitor.language, "not_over")
+        if visitor.person is None or not table.seats_of(visitor.person.id):
+            raise refused(visitor.language, "no_seat")
+        if not table.agreement.rematch:
+            new = founding.again(table, visitor.person)
+            change.make_table(new)
+            table.agreement = replace(table.agreement, rematch=new.id)
+            table.changed()
+        return Reply("done", table.version)
+
+    return work

@@ -1,0 +1,58 @@
+"""The questions that a page asks in between: a rule, what a choice would change, what happened meanwhile."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from meseta.web.pages.rules import plain
+from meseta.web.table import panels
+from meseta.web.table.sight import film_since, sight
+from meseta.web.visitors import Doorkeeper, at_table
+
+NOT_FOUND = 404
+LONGEST_FILM = 120
+"""Actions of the film of what was missed; of a longer time away the last ones are shown."""
+
+LOOKING = Doorkeeper(rate=50.0, burst=500)
+FILMING = Doorkeeper(rate=0.5, burst=12)
+"""A film is a hundred pages at once."""
+
+
+async def rule(request: Request) -> Response:
+    """A rule's paragraph."""
+    LOOKING.check(request)
+    table = await at_table(request)
+    name = request.query_params.get("rule", "")[:40]
+    look = await table.look()
+    found = look.game.rules_in(look.language).get(name)
+    if found is None:
+        raise HTTPException(NOT_FOUND)
+    return JSONResponse({"message": found.section, "rule": found.id, "paragraph": plain(found.text)})
+
+
+async def preview(request: Request) -> Response:
+    """The forecast with what a choice would change."""
+    LOOKING.check(request)
+    table = await at_table(request)
+    option = request.query_params.get("option", "")[:100]
+    after = await table.preview(option)
+    if after is None:
+        return JSONResponse({})
+    look = await table.look()
+    return JSONResponse({"forecast": panels.forecast(look, after), "effect": panels.effect(look, after)})
+
+
+async def frames(request: Request) -> Response:
+    """What happened since the viewer's last action, or since a later step that the viewer has seen, as a film."""
+    FILMING.check(request)
+    table = await at_table(request)
+    now = await sight(table)
+    look, since = now.look, request.query_params.get("since", "")
+    start = max(look.seen, look.step - LONGEST_FILM, int(since) if re.fullmatch("[0-9]{1,9}", since) else 0)
+    if now.covered or look.seat is None or start >= look.step:
+        return JSONResponse({"frames": [], "news": []})
+    return JSONResponse(await film_since(table, now, start))

@@ -1,0 +1,44 @@
+"""The table's page as a browser asks for it, and what a person prefers there."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meseta.server.house import Person
+from meseta.web.table.sight import Memory, sight
+from meseta.web.table.whole import PREFERENCES, table_page
+from meseta.web.visit import back_to, field, visit_of
+from meseta.web.visitors import Doorkeeper, at_table, guest, house_of
+
+LOOKING = Doorkeeper(rate=50.0, burst=500)
+SAVING = Doorkeeper(rate=50.0, burst=500)
+
+
+async def show(request: Request) -> Response:
+    """The whole page. Whoever is new gets a person of their own, so that they can talk and sit down."""
+    LOOKING.check(request)
+    visit, table, newcomer = visit_of(request), await at_table(request), None
+    if table.visitor.person is None and await table.exists():
+        newcomer = await guest(request, visit)
+        table = house_of(request).at(table.table, newcomer.visitor).through(table.visitor.seat)
+    seen = await sight(table)
+    memory: Memory = request.app.state.memory
+    memory.keep(table, seen)
+    response = table_page(visit, seen, request.query_params.get("seat", ""), _prefs(table.visitor.person))
+    return response if newcomer is None else newcomer.sent_with(response)
+
+
+def _prefs(person: Person | None) -> dict[str, str]:
+    prefs = {} if person is None else person.prefs
+    return {name: str(value) for name, value in prefs.items() if name in PREFERENCES}
+
+
+async def preferences(request: Request) -> Response:
+    """What a person prefers, kept with the person."""
+    SAVING.check(request)
+    form = await request.form()
+    chooser = await guest(request, visit_of(request))
+    wishes = {name: field(form, name) for name, values in PREFERENCES.items() if field(form, name) in values}
+    await house_of(request).prefer(chooser.person, wishes)
+    return chooser.sent_with(back_to(field(form, "back")))

@@ -101,6 +101,7 @@ def test_other_data_are_not_searched_with(pool):
     match = Match(game_named("toledo"), 2, 3).begin()
     task = parallel.Task("toledo", "other data", 2, [], match.question.seat, 1, 8, 0.0)
     assert parallel.search(task) == []
+    assert parallel.search(task._replace(game="race")) == [], "a title of another process"
 
 
 def test_a_game_of_ones_own_is_searched_alone(pool):

@@ -6,12 +6,18 @@ import re
 from random import Random
 
 import pytest
+from starlette.testclient import TestClient
 
 import meseta
+from meseta.games.titles import OURS
 from meseta.render import drawing_of
-from tests.kit.register import beside
+from meseta.server.house import House
+from meseta.store.database import Database
+from meseta.web.app import app
+from tests.kit.register import beside, only
 from tests.kit.toys import TOYS
 from tests.kit.toys.race import Race
+from tests.server.conftest import Thinking
 
 BUTTON = re.compile(r'<button[^>]*name="deed"[^>]*value="play ([^"]+)"')
 PNG = b"\x89PNG"
@@ -102,3 +108,18 @@ def test_the_text_board_is_drawn_letter_by_letter_in_its_columns(name):
     assert "var(--" not in picture.svg
     told = re.findall(r'<text x="([\d. ]+)"[^>]*>([^<]+)</text>', pane.parts["row-0"])
     assert [len(places.split()) for places, _ in told] == [len(word) for _, word in told]
+
+
+def test_a_table_whose_title_is_no_longer_installed_disturbs_no_list(client, sit, monkeypatch, path):
+    gone = sit("me", "random", game="race")
+    only(monkeypatch, *OURS)
+    for page in ("/", "/mine"):
+        shown = client.get(page)
+        assert shown.status_code == 200
+        assert f"/t/{gone.table}" in shown.text
+    database = Database.open(path)
+    with TestClient(app(House(database, bots=Thinking(), pause=0.0))) as later:
+        told = later.get(f"/t/{gone.table}")
+    database.close()
+    assert told.status_code == 400
+    assert "There is no game &#x27;race&#x27;." in told.text

@@ -85,8 +85,9 @@ def _show(screen: Screen, game: Game[Any], rule: Rule, language: str) -> None:
 
 def proofs(game: Game[Any]) -> dict[str, list[str]]:
     """The names of the tests that prove each rule, where the game has such a list."""
+    package = type(game).__module__.rpartition(".")[0]
     try:
-        content = find(f"{games.__name__}.{game.name}", "proofs.toml").content
+        content = find(package, "proofs.toml").content if package else {}
     except (FileNotFoundError, ModuleNotFoundError):
         return {}
     found: dict[str, list[str]] = content.get("proofs", {})

@@ -27,7 +27,7 @@ def game(name: str, data: Path | str | None = None) -> Game[Any]:
 
 
 def add(title: Title) -> None:
-    """Add a title to those of this process, as an installed package would."""
+    """Add a title to those of this process; other processes only know those of installed packages."""
     REGISTER.add(title)
 
 

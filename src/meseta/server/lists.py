@@ -45,6 +45,8 @@ def brief(row: TableRow, person: Person | None) -> Brief:
 
 
 def _status(row: TableRow) -> str:
-    """A table of other rules is frozen, whatever it was before."""
+    """A table of other rules, or of a title that is no longer installed, is frozen, whatever it was before."""
+    if row.game not in games.NAMES:
+        return "frozen"
     rules = row.notes.get("rules")
     return "frozen" if rules and rules != begun_with(games.game(row.game)) else row.status

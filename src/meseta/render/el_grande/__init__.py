@@ -27,7 +27,7 @@ PLACES = PLACE_IDS[:10]
 def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
     """A view as panes, with the spots of everything that a question could name."""
     played = game or game_named("el_grande")
-    t, own = texts(f"meseta.games.{played.name}", language), texts("meseta.render", language)
+    t, own = texts("meseta.games.el_grande", language), texts("meseta.render", language)
     title = played.title_in(language)
     board, spots = _map(view, t, own)
     dials = discs(view, t, own)

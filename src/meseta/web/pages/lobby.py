@@ -121,13 +121,13 @@ def table_list(visit: Visit, briefs: list[Brief]) -> Markup:
 
 def _table(visit: Visit, brief: Brief) -> Markup:
     words = visit.words
-    game = games.game(brief.game)
+    title = games.game(brief.game).title_in(visit.language) if brief.game in games.NAMES else brief.game
     who = ", ".join(_names(words, brief))
     state = words.get("lobby", "your_turn") if brief.my_turn else _state(words, brief)
     facts = f"{words.get('lobby', brief.pace)} · {_ago(words, brief.updated)}"
     head = el(
         "a",
-        el("strong", game.title_in(visit.language)),
+        el("strong", title),
         el("span", who),
         el("span", facts, class_="quiet"),
         href=f"/t/{brief.table}",

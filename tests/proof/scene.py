@@ -9,12 +9,12 @@ import meseta
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE
 from meseta.core.view import asked_seats
-from meseta.server.api.door import Door
+from meseta.server.api.request import Limits
 from meseta.server.house import House
 from meseta.server.visitor import Visitor
 from meseta.web.app import app
+from meseta.web.rate_limits import RateLimits
 from meseta.web.table import live
-from meseta.web.visitors import Doorkeeper
 from tests.proof.asgi import OURS
 from tests.server.conftest import house_at, table_with
 
@@ -25,7 +25,7 @@ WATCHING, ELSEWHERE, NOBODY = SEATS, SEATS + 1, SEATS + 2
 
 def unlimited(monkeypatch) -> None:
     """No limits of how often somebody may come: what is sent is what is tested."""
-    monkeypatch.setattr(Doorkeeper, "check", lambda self, request: None)
+    monkeypatch.setattr(RateLimits, "_check", lambda self, scope: None)
     monkeypatch.setattr(live, "DEEDS_AT_ONCE", 10**9)
     monkeypatch.setattr(live, "PER_ADDRESS", 10**9)
 
@@ -57,7 +57,7 @@ class Scene:
     def __init__(self, house: House) -> None:
         self.house = house
         self.app = app(house)
-        self.app.state.door = Door(rate=1e9, founding=1e9)
+        self.app.state.limits = Limits(rate=1e9, founding=1e9)
         self.people = []
         self.cookies = []
         self.table = ""

@@ -21,7 +21,7 @@ def path(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("door", "method", "where"),
+    ("limit", "method", "where"),
     [
         ("lobby", "GET", "/"),
         ("lobby", "GET", "/mine"),
@@ -33,9 +33,9 @@ def path(tmp_path):
         ("lines", "GET", "/t/nowhere/stream"),
     ],
 )
-def test_whoever_reads_too_often_is_asked_to_wait(path, monkeypatch, door, method, where):
+def test_whoever_reads_too_often_is_asked_to_wait(path, monkeypatch, limit, method, where):
     hurried(monkeypatch)
-    monkeypatch.setitem(rate_limits.LIMITS, door, rate_limits.LIMITS[door]._replace(rate=0.1, burst=5))
+    monkeypatch.setitem(rate_limits.LIMITS, limit, rate_limits.LIMITS[limit]._replace(rate=0.1, burst=5))
 
     async def body():
         async with scene_of(path, "toledo") as scene:
@@ -51,8 +51,8 @@ def test_whoever_reads_too_often_is_asked_to_wait(path, monkeypatch, door, metho
             assert answer.header("content-type").startswith("text/plain")
             assert answer.header("x-content-type-options") == "nosniff"
             assert answer.text != "Too much came from you at once. Wait a moment and try again."
-            elsewhere = "/" if door != "lobby" else "/rules"
-            assert (await ask(scene.app, Request("GET", elsewhere, [OURS]))).status == 200, "other doors are open"
+            elsewhere = "/" if limit != "lobby" else "/rules"
+            assert (await ask(scene.app, Request("GET", elsewhere, [OURS]))).status == 200, "only this is limited"
 
     run(body)
 

@@ -10,12 +10,11 @@ from urllib.parse import urlencode
 import pytest
 
 from meseta.server import logs
-from meseta.server.api.door import Door
+from meseta.server.api.request import Limits
 from meseta.server.api.routes import STREAMS
 from meseta.server.visitor import Visitor
-from meseta.web.pages import inviting, lobby
-from meseta.web.table import deeds, questions, showing, why_not
-from meseta.web.visitors import Doorkeeper
+from meseta.web.rate_limits import LIMITS
+from meseta.web.table import showing
 from tests.proof import bad
 from tests.proof.asgi import HOST, OURS, Line, Request, ask
 from tests.proof.scene import hurried, scene_of, unlimited
@@ -110,19 +109,25 @@ async def turned_away(scene, request, most):
 
 
 @pytest.mark.parametrize(
-    ("module", "door", "method", "where"),
+    ("limit", "method", "where"),
     [
-        (questions, "LOOKING", "GET", "/t/{}/rule"),
-        (why_not, "LOOKING", "GET", "/t/{}/why"),
-        (deeds, "DOING", "POST", "/t/{}/deed"),
-        (inviting, "KNOCKING", "GET", "/sit/nonsense"),
-        (inviting, "KNOCKING", "POST", "/sit/nonsense"),
-        (lobby, "NEW_TABLES", "POST", "/t/{}/rematch"),
+        ("table", "GET", "/t/{}/rule"),
+        ("why", "GET", "/t/{}/why"),
+        ("deeds", "POST", "/t/{}/deed"),
+        ("invitations", "GET", "/sit/nonsense"),
+        ("invitations", "POST", "/sit/nonsense"),
+        ("new tables", "POST", "/t/{}/rematch"),
+        ("new tables", "POST", "/play/toledo"),
+        ("new tables", "POST", "/import"),
+        ("analyses", "POST", "/t/{}/analysis"),
+        ("pictures", "GET", "/t/{}/position/1.svg"),
+        ("films", "GET", "/t/{}/film"),
+        ("films of what was missed", "GET", "/t/{}/frames"),
     ],
 )
-def test_whoever_comes_too_often_is_turned_away(path, monkeypatch, module, door, method, where):
+def test_whoever_comes_too_often_is_turned_away(path, monkeypatch, limit, method, where):
     hurried(monkeypatch)
-    monkeypatch.setattr(module, door, Doorkeeper(rate=0.001, burst=5))
+    monkeypatch.setitem(LIMITS, limit, LIMITS[limit]._replace(rate=0.001, burst=5))
 
     async def body():
         async with scene_of(path, "toledo") as scene:
@@ -137,7 +142,7 @@ def test_another_token_for_every_request_is_no_way_around_the_limits(path, monke
 
     async def body():
         async with scene_of(path, "toledo") as scene:
-            scene.app.state.door = Door(rate=2.0)
+            scene.app.state.limits = Limits(rate=2.0)
             seen = []
             for number in range(200):
                 request = Request("GET", f"/api/tables/{scene.table}", [("authorization", f"Bearer {number}")])

@@ -12,8 +12,8 @@ import pytest
 
 import meseta
 from meseta.server import api
-from meseta.server.api.door import Door
 from meseta.server.api.openapi import document
+from meseta.server.api.request import Limits
 from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, match_at, people, run, table_with
 
@@ -21,11 +21,11 @@ TABLE = {"game": "el_grande", "seats": ["me", "random"], "settings": {"rounds": 
 
 
 @asynccontextmanager
-async def client_of(path, door=None):
+async def client_of(path, limits=None):
     """A client and the house behind it."""
     async with house_at(path) as house:
         app = api.app(house)
-        app.state.door = door or Door(rate=1e6, founding=1e6)
+        app.state.limits = limits or Limits(rate=1e6, founding=1e6)
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             yield client, house
@@ -144,7 +144,7 @@ def test_bad_bodies_get_a_sentence(path, content, status):
 
 def test_bad_tables_bad_words_and_too_much_are_refused(path):
     async def body():
-        async with client_of(path, Door(rate=100.0, founding=0.001)) as (client, _house):
+        async with client_of(path, Limits(rate=100.0, founding=0.001)) as (client, _house):
             for change in ({"game": "chess"}, {"seats": []}, {"seats": ["me"] * 9}, {"pace": "never"}, {"seed": 1}):
                 assert (await client.post("/api/tables", json={**TABLE, **change})).status_code == 400
             for change in ({"seats": ["me"]}, {"seats": ["me", "wizard"]}, {"settings": {"rounds": "1"}}):
@@ -259,6 +259,6 @@ def test_whoever_is_gone_before_the_stream_begins_holds_none(path):
                 await asyncio.sleep(0)
 
             await app(scope, gone, send)
-            assert app.state.door.streams == {}
+            assert len(app.state.limits.streams) == 0
 
     run(body)

@@ -13,7 +13,7 @@ import meseta
 from meseta.core.chance import Dice
 from meseta.core.view import asked_seats
 from meseta.server import api
-from meseta.server.api.door import Door
+from meseta.server.api.request import Limits
 from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, people, run, table_with
 
@@ -103,7 +103,7 @@ def test_bad_requests_change_nothing_and_break_nothing(path, name):
         luck = random.Random(name)
         async with house_at(path) as house:
             app = api.app(house)
-            app.state.door = Door(rate=1e9, founding=1e9)
+            app.state.limits = Limits(rate=1e9, founding=1e9)
             ana, ben = await people(house, 2)
             match = meseta.new(name, seats=2, seed=8)
             dice = Dice(8)

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance, unsupported_method
 
 from meseta.server import api
-from meseta.server.api.door import Door
+from meseta.server.api.request import Limits
 from meseta.server.house import House
 from meseta.store.database import Database
 from tests.kit.register import ROOT
@@ -27,7 +27,7 @@ def serving(path):
     """The API on a port of its own."""
     database = Database.open(path)
     app = api.app(House(database, bots=Thinking(), pause=0.0))
-    app.state.door = Door(rate=1e6, founding=1e6)
+    app.state.limits = Limits(rate=1e6, founding=1e6)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws="none", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -14,15 +14,15 @@ from meseta.core.texts import texts
 from meseta.server.house import House
 from meseta.store.database import Database
 from meseta.web.app import app
-from meseta.web.pages import analysis, lobby
+from meseta.web.rate_limits import LIMITS
 from tests.server.conftest import Thinking
 from tests.web.visiting import Page, Visits, read, sent_to
 
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    for door in (lobby.NEW_TABLES, analysis.ASKING):
-        monkeypatch.setattr(door, "_limiter", type(door._limiter)(rate=1000, burst=1000))
+    for name in ("new tables", "analyses"):
+        monkeypatch.setitem(LIMITS, name, LIMITS[name]._replace(rate=1000, burst=1000))
     database = Database.open(str(tmp_path / "house.db"))
     with TestClient(app(House(database, bots=Thinking(), pause=0.0, analysis="2"))) as client:
         yield Visits(client, client.app.state.house)

@@ -7,14 +7,14 @@ import pytest
 import meseta
 from meseta.core.texts import texts
 from meseta.server.visitor import Visitor
-from meseta.web.pages import inviting, lobby
+from meseta.web.rate_limits import LIMITS
 from tests.web.visiting import Page, read, sent_to, visits
 
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    for door in (lobby.NEW_TABLES, inviting.KNOCKING):
-        monkeypatch.setattr(door, "_limiter", type(door._limiter)(rate=1000, burst=1000))
+    for name in ("new tables", "invitations"):
+        monkeypatch.setitem(LIMITS, name, LIMITS[name]._replace(rate=1000, burst=1000))
     with visits(tmp_path / "house.db") as found:
         yield found
 
@@ -232,10 +232,11 @@ def test_a_wrong_campaign_gets_a_sentence_and_the_form_again(house, wrong):
     assert ana.get("/new/toledo/campaign").status_code == 404
 
 
-def test_too_many_tables_from_one_address_are_slowed_down(house, monkeypatch):
-    monkeypatch.setattr(lobby.NEW_TABLES, "_limiter", type(lobby.NEW_TABLES._limiter)(rate=0.001, burst=2))
-    ana = house.visitor()
-    assert [ana.post("/play/toledo").status_code == 429 for _ in range(4)] == [False, False, True, True]
+def test_too_many_tables_from_one_address_are_slowed_down(tmp_path, monkeypatch):
+    monkeypatch.setitem(LIMITS, "new tables", LIMITS["new tables"]._replace(rate=0.001, burst=2))
+    with visits(tmp_path / "house.db") as house:
+        ana = house.visitor()
+        assert [ana.post("/play/toledo").status_code == 429 for _ in range(4)] == [False, False, True, True]
 
 
 def test_pictures_of_games_are_kept_by_browsers(house):

@@ -14,7 +14,7 @@ from meseta.core.replay import check_sum, write
 from meseta.core.replay import read as read_record
 from meseta.core.texts import texts
 from meseta.server.visitor import Visitor
-from meseta.web.pages import import_export, lobby
+from meseta.web.rate_limits import LIMITS
 from tests.kit.record import REPLAYS
 from tests.web.visiting import Page, read, sent_to, visits
 
@@ -23,8 +23,8 @@ GAME = min(REPLAYS.glob("toledo/*random*.replay"))
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    for door in (lobby.NEW_TABLES, import_export.DRAWING, import_export.FILMING):
-        monkeypatch.setattr(door, "_limiter", type(door._limiter)(rate=1000, burst=1000))
+    for name in ("new tables", "pictures", "films"):
+        monkeypatch.setitem(LIMITS, name, LIMITS[name]._replace(rate=1000, burst=1000))
     with visits(tmp_path / "house.db") as found:
         yield found
 

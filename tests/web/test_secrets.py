@@ -12,7 +12,7 @@ from meseta.core.codec import dump
 from meseta.core.decision import EVERYONE
 from meseta.core.step import UNANSWERED
 from meseta.core.view import asked_seats
-from meseta.web.pages import import_export, lobby
+from meseta.web.rate_limits import LIMITS
 from tests.web.visiting import sent_to, visits
 
 CLIENT = re.compile(r'name="client" value="[^"]*"')
@@ -21,8 +21,8 @@ CLIENT = re.compile(r'name="client" value="[^"]*"')
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    for door in (lobby.NEW_TABLES, import_export.DRAWING):
-        monkeypatch.setattr(door, "_limiter", type(door._limiter)(rate=1000, burst=1000))
+    for name in ("new tables", "pictures"):
+        monkeypatch.setitem(LIMITS, name, LIMITS[name]._replace(rate=1000, burst=1000))
     with visits(tmp_path / "house.db") as found:
         yield found
 

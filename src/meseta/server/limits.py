@@ -1,16 +1,30 @@
-"""Limits: how often somebody may do something. A bucket fills with time; every deed takes a drop out of it."""
+"""Limits: how often somebody may do something, and how many things at once. Everything in the house uses these.
+
+A bucket fills with time; everything that is done takes a drop out of it.
+"""
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 _MOST = 20_000
 """Buckets kept at once; the fullest are forgotten first, which does no harm."""
 
 
+class TooOften(Exception):  # nobody's mistake: whoever is asked to wait is told for how long
+    """Somebody comes too often."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"Wait for {seconds} seconds.")
+        self.headers = {"Retry-After": str(seconds)}
+
+
 class Limiter:
-    """At most ``burst`` deeds at once and ``rate`` per second in the long run, for every key."""
+    """At most ``burst`` times at once and ``rate`` per second in the long run, for every key."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -18,18 +32,19 @@ class Limiter:
         self._clock = clock
         self._buckets: dict[str, tuple[float, float]] = {}
 
-    def take(self, key: str, drops: float = 1.0) -> bool:
+    def take(self, key: str = "") -> bool:
         """Whether ``key`` may do it now."""
         level = self._level(key)
-        allowed = level >= drops
-        self._buckets[key] = (level - drops if allowed else level, self._clock())
+        allowed = level >= 1.0
+        self._buckets[key] = (level - 1.0 if allowed else level, self._clock())
         if len(self._buckets) > _MOST:
             self._forget()
         return allowed
 
-    def wait(self, key: str, drops: float = 1.0) -> float:
-        """Seconds until ``key`` may do it."""
-        return max(0.0, (drops - self._level(key)) / self._rate)
+    def check(self, key: str) -> None:
+        """Let ``key`` do it, or say how long to wait."""
+        if not self.take(key):
+            raise TooOften(max(1, math.ceil((1.0 - self._level(key)) / self._rate)))
 
     def _level(self, key: str) -> float:
         level, at = self._buckets.get(key, (self._burst, 0.0))
@@ -39,3 +54,28 @@ class Limiter:
         full = sorted(self._buckets, key=self._level, reverse=True)
         for key in full[: _MOST // 2]:
             del self._buckets[key]
+
+
+class AtOnce:
+    """How many things everybody holds open at this moment: lines, streams."""
+
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+
+    def of(self, key: str) -> int:
+        """How many ``key`` holds."""
+        return self._open[key]
+
+    @contextmanager
+    def one_more(self, key: str) -> Iterator[None]:
+        """One of ``key``'s, as long as it is held."""
+        self._open[key] += 1
+        try:
+            yield
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
+
+    def __len__(self) -> int:
+        return len(self._open)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,11 +11,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from meseta.server import api
 from meseta.server.house import House
+from meseta.server.limits import AtOnce
 from meseta.web import files, pages, table, visit
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
-from meseta.web.rate_limits import Doors
+from meseta.web.rate_limits import RateLimits
 from meseta.web.table.sight import Memory
 
 
@@ -33,7 +33,7 @@ def app(house: House) -> Starlette:
         routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
         middleware=[
             Middleware(Guard, sorry=errors.sorry),
-            Middleware(Doors, sorry=errors.sorry),
+            Middleware(RateLimits, sorry=errors.sorry),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
         exception_handlers={**errors.HANDLERS},
@@ -42,5 +42,5 @@ def app(house: House) -> Starlette:
     made.state.house = house
     made.state.studio = Studio()
     made.state.memory = Memory()
-    made.state.lines = Counter()
+    made.state.lines = AtOnce()
     return made

@@ -76,8 +76,8 @@ class Guard:
             return
         headers = Headers(scope=scope)
         if scope["type"] == "websocket":
-            door = self.app if comes_from_here(headers) and is_readable(scope) else WebSocketClose(POLICY_VIOLATION)
-            await door(scope, receive, send)
+            answer = self.app if comes_from_here(headers) and is_readable(scope) else WebSocketClose(POLICY_VIOLATION)
+            await answer(scope, receive, send)
             return
         if not is_readable(scope):
             await PlainTextResponse("This address cannot be read.", BAD_REQUEST)(scope, receive, _with_headers(send))

@@ -1,8 +1,8 @@
-"""Doors to what costs the server something: whoever comes too often is asked to wait, and everybody else is let in.
+"""How often pages may be asked for and sent to: whoever comes too often is asked to wait, everybody else is let in.
 
-What changes things has a door of its own where it is done (new tables, invitations, deeds, films). Here stand those of
-pages that are only read, of hints and of lines; rates are per second and address, bursts at once. They are far above
-what people do, several behind one address included.
+All limits of the pages are in one table. Rates are per second and address, bursts at once; they are far above what
+people do, several behind one address included. Deeds on a line have a limit of their own (``table/live.py``), and so
+have programs (``server/api/request.py``), remarks and hints (by person: ``server/house.py``, ``server/hinting.py``).
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from meseta.server.limits import Limiter, TooOften
 from meseta.web.table.live import HERE
 from meseta.web.visit import visit_of
-from meseta.web.visitors import Doorkeeper
 
+TOO_MANY = 429
 TRY_LATER = 1013
 """The code of a socket that is closed because too many are opened."""
 
 
 class Limit(NamedTuple):
-    """Where a door stands, and how often one may come."""
+    """What is limited, and how often one may come."""
 
     path: str
     """A regular expression for the whole path."""
@@ -34,27 +34,40 @@ class Limit(NamedTuple):
     burst: float
     spares: tuple[str, ...] = ()
     """Addresses that may come as often as they like."""
+    method: str = ""
+    """Only this one."""
 
 
 LIMITS = {
     "lobby": Limit("/|/mine", 10.0, 200.0),
     "reading": Limit("/rules(/.*)?|/new/.*|/t/[^/]+/(invite|analysis)", 10.0, 200.0),
     "replay": Limit("/t/[^/]+/replay(/.*)?", 30.0, 300.0),
+    "table": Limit("/t/[^/]+(/rule|/preview)?", 50.0, 500.0),
+    "why": Limit("/t/[^/]+/(why|closed)", 50.0, 500.0),
+    "deeds": Limit("/t/[^/]+/deed|/preferences", 50.0, 500.0, method="POST"),
     "hints": Limit("/t/[^/]+/hint", 1.0, 30.0),
     "lines": Limit("/t/[^/]+/(live|stream)", 2.0, 120.0, HERE),
+    "new tables": Limit("/play/.*|/new/.*|/import|/t/[^/]+/rematch", 0.2, 20.0, method="POST"),
+    "invitations": Limit("/sit/.*", 1.0, 60.0),
+    "analyses": Limit("/t/[^/]+/analysis", 0.05, 6.0, method="POST"),
+    "pictures": Limit("/t/[^/]+/position/.*", 2.0, 30.0),
+    "films of what was missed": Limit("/t/[^/]+/frames", 0.5, 12.0),
+    "films": Limit("/t/[^/]+/film", 0.05, 5.0),
 }
-"""A key held down turns thirty replay pages a second; a hint is limited per person too; a line, once open, stays."""
+"""A key held down turns thirty replay pages a second; a hint is limited per person too; a line, once open, stays;
+nobody tries out invitations; a film of what was missed is a hundred pages at once.
+"""
 
 
-class Doors:
-    """Middleware with a doorkeeper at every door."""
+class RateLimits:
+    """Middleware with a limiter for every entry of the table."""
 
     def __init__(self, app: ASGIApp, sorry: Callable[[Request, int], Response]) -> None:
         self.app = app
         self._sorry = sorry
         """Makes the page of a status."""
-        self._doors = [
-            (re.compile(limit.path), limit, Doorkeeper(limit.rate, limit.burst)) for limit in LIMITS.values()
+        self._limiters = [
+            (re.compile(limit.path), limit, Limiter(limit.rate, limit.burst)) for limit in LIMITS.values()
         ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,30 +75,32 @@ class Doors:
         try:
             if scope["type"] != "lifespan":
                 self._check(scope)
-        except HTTPException as refusal:
+        except TooOften as refusal:
             await self._refusal(scope, refusal)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
-        visitor = HTTPConnection(scope)
-        for path, limit, keeper in self._doors:
-            if path.fullmatch(scope["path"]) and not (visitor.client and visitor.client.host in limit.spares):
-                keeper.check(visitor)
+        client, method = scope.get("client"), scope.get("method", "")
+        address = client[0] if client else ""
+        for path, limit, limiter in self._limiters:
+            meant = (not limit.method or limit.method == method) and address not in limit.spares
+            if meant and path.fullmatch(scope["path"]):
+                limiter.check(address)
 
-    def _refusal(self, scope: Scope, refusal: HTTPException) -> ASGIApp:
+    def _refusal(self, scope: Scope, refusal: TooOften) -> ASGIApp:
         """A page for people, a message for the script, a sentence for programs; a socket is answered if it can be."""
         visitor = HTTPConnection(scope)
-        sentence = visit_of(visitor).words.get("errors", f"e{refusal.status_code}_text")
+        sentence = visit_of(visitor).words.get("errors", f"e{TOO_MANY}_text")
         accepted = visitor.headers.get("accept", "")
         if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
             return WebSocketClose(TRY_LATER, sentence)
         answer: Response
         if scope["type"] == "http" and "text/html" in accepted:
-            answer = self._sorry(Request(scope), refusal.status_code)
+            answer = self._sorry(Request(scope), TOO_MANY)
         elif accepted.startswith("application/json"):
-            answer = JSONResponse({"message": sentence}, refusal.status_code)
+            answer = JSONResponse({"status": TOO_MANY, "message": sentence}, TOO_MANY)
         else:
-            answer = PlainTextResponse(sentence, refusal.status_code)
-        answer.headers.update(refusal.headers or {})
+            answer = PlainTextResponse(sentence, TOO_MANY)
+        answer.headers.update(refusal.headers)
         return answer

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -11,10 +9,7 @@ from starlette.responses import Response
 from meseta.core.decision import Seat
 from meseta.server.at_table import AtTable
 from meseta.server.house import House, Person, Visitor
-from meseta.server.limits import Limiter
 from meseta.web.visit import Visit, remember_person, visit_of
-
-TOO_MANY = 429
 
 
 def house_of(request: HTTPConnection) -> House:
@@ -76,17 +71,3 @@ async def guest(request: Request, visit: Visit, nickname: str = "") -> Guest:
     """Whoever sent a form, as a person."""
     person, token = await house_of(request).greet(visit.token or None, nickname)
     return Guest(request, person, visit.language, token)
-
-
-class Doorkeeper:
-    """Lets everybody in, but not too often from one address."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self._limiter = Limiter(rate, burst)
-
-    def check(self, request: HTTPConnection) -> None:
-        """Turn away who comes too often, and say for how long."""
-        address = request.client.host if request.client else ""
-        if not self._limiter.take(address):
-            wait = max(1, math.ceil(self._limiter.wait(address)))
-            raise HTTPException(TOO_MANY, headers={"Retry-After": str(wait)})

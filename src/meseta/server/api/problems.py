@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from meseta.core.errors import MesetaError, Refused
+from meseta.server.limits import TooOften
 from meseta.server.words import Missing
 from meseta.store.errors import StoreError
 
@@ -50,6 +51,8 @@ def telling(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except Problem as problem:
             return problem.response()
+        except TooOften as refusal:
+            return Problem(429, "You come too often.", headers=refusal.headers).response()
         except StoreError:
             log.exception("the database failed")
             return Problem(503, "The table cannot be read or written now; try again.").response()

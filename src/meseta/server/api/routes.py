@@ -16,9 +16,9 @@ from starlette.routing import Route
 
 from meseta import bots, games
 from meseta.server.api.checking import body_of
-from meseta.server.api.door import at_seat, at_table, door_of, house_of, key_of, language_of, number_in
 from meseta.server.api.openapi import document
 from meseta.server.api.problems import Endpoint, Problem, telling
+from meseta.server.api.request import address_of, at_seat, at_table, house_of, key_of, language_of, limits_of, number_in
 from meseta.server.api.schemas import REQUESTS
 from meseta.server.at_table import AtTable
 from meseta.server.deeds import Deed, Reply
@@ -76,7 +76,7 @@ async def open_table(request: Request) -> Response:
     """Found a table; the program gets a token for every seat of its own."""
     language = language_of(request)
     wanted = await body_of(request, REQUESTS["NewTableRow"])
-    door_of(request).check(request, founds=True)
+    limits_of(request).founding.check(address_of(request))
     house = house_of(request)
     nickname = wanted.get("nickname") or "bot"
     founder = Visitor((await house.greet(None, nickname))[0], language)
@@ -102,7 +102,7 @@ async def sit(request: Request) -> Response:
     """Take the seat of an invitation."""
     language = language_of(request)
     wanted = await body_of(request, REQUESTS["Invitation"])
-    door_of(request).check(request, founds=True)
+    limits_of(request).founding.check(address_of(request))
     house = house_of(request)
     await house.invited(wanted["invite"], language)
     guest = Visitor((await house.greet(None, wanted["nickname"]))[0], language)
@@ -206,22 +206,17 @@ async def events(request: Request) -> Response:
         raise Problem(400, "Last-Event-ID is the version that you know.")
     table = await at_table(request)
     await table.look()
-    streams, key = door_of(request).streams, key_of(request)
-    if streams.get(key, 0) >= STREAMS:
+    streams, key = limits_of(request).streams, key_of(request)
+    if streams.of(key) >= STREAMS:
         raise Problem(429, f"At most {STREAMS} streams at once.", headers={"Retry-After": "10"})
 
     async def sending() -> AsyncIterator[str]:
-        if streams.get(key, 0) >= STREAMS:  # others came in between
+        if streams.of(key) >= STREAMS:  # others came in between
             return
-        streams[key] = streams.get(key, 0) + 1  # here: whoever is gone before the stream begins never comes to the end
-        try:
+        with streams.one_more(key):  # here: whoever is gone before the stream begins never comes to the end
             async with table.subscribe() as news:
                 async for piece in _stream(table, news, int(known or 0)):
                     yield piece
-        finally:
-            streams[key] -= 1
-            if not streams[key]:
-                del streams[key]
 
     return StreamingResponse(sending(), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
@@ -268,7 +263,9 @@ async def openapi(request: Request) -> Response:
 
 def _guarded(endpoint: Endpoint) -> Endpoint:
     async def guarded(request: Request) -> Response:
-        door_of(request).check(request)
+        limits = limits_of(request)
+        limits.address.check(address_of(request))
+        limits.coming.check(key_of(request))
         return await endpoint(request)
 
     guarded.__name__ = getattr(endpoint, "__name__", "endpoint")

@@ -18,9 +18,8 @@ from meseta.server.analysing import Study
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
 from meseta.web.visit import Visit, back_to, visit_of
-from meseta.web.visitors import Doorkeeper, at_table, house_of, visitor_of
+from meseta.web.visitors import at_table, house_of, visitor_of
 
-ASKING = Doorkeeper(rate=0.05, burst=6)
 AGAIN = 3
 """Seconds until the page looks again how far it is."""
 UNDER_WAY = ("waiting", "running")
@@ -39,7 +38,6 @@ async def show(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """Ask for it."""
-    ASKING.check(request)
     table = await at_table(request)
     await table.study(begin=True)
     return back_to(f"/t/{table.table}/analysis")

@@ -17,7 +17,6 @@ from meseta.server.new_table import ME, NewTable
 from meseta.web.html import el
 from meseta.web.on_offer import game_called
 from meseta.web.pages.founding import fieldset, founding_page, nickname_field, radio
-from meseta.web.pages.lobby import NEW_TABLES
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 from meseta.web.visitors import guest, house_of, visitor_of
 
@@ -43,7 +42,6 @@ async def open_campaign(request: Request) -> Response:
     """Found the table of the first game, or show the form again with a sentence about what is wrong."""
     visit = visit_of(request)
     game, rules = _game(request)
-    NEW_TABLES.check(request)
     form = await request.form()
     start, name = field(form, "start") or next(iter(rules.STARTS)), field(form, "nickname")
     try:

@@ -20,7 +20,7 @@ from meseta.server.new_table import FRIEND, ME, PACES, PATIENCE, NewTable
 from meseta.web.frame import page
 from meseta.web.html import Markup, el, join
 from meseta.web.on_offer import bots_of, experts_of, game_called, level, span, usual_bot
-from meseta.web.pages.lobby import NEW_TABLES, USUAL_SEATS
+from meseta.web.pages.lobby import USUAL_SEATS
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 from meseta.web.visitors import guest, house_of, visitor_of
@@ -51,7 +51,6 @@ async def open_table(request: Request) -> Response:
     """Found the table, or show the form again with a sentence about what is wrong."""
     visit = visit_of(request)
     game = game_called(request.path_params["game"])
-    NEW_TABLES.check(request)
     form = await request.form()
     plan = plan_in(form, game)
     try:

@@ -17,13 +17,10 @@ from meseta.render.pictures import png
 from meseta.server.looks import Look
 from meseta.web.filming import Studio
 from meseta.web.frame import message
-from meseta.web.pages.lobby import NEW_TABLES
 from meseta.web.pages.replay import OVER, watching
 from meseta.web.visit import SEE_OTHER, visit_of
-from meseta.web.visitors import Doorkeeper, at_table, guest, house_of
+from meseta.web.visitors import at_table, guest, house_of
 
-DRAWING = Doorkeeper(rate=2.0, burst=30)
-FILMING = Doorkeeper(rate=0.05, burst=5)
 LARGEST_RECORD = 1_000_000
 BAD_REQUEST = 400
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
@@ -35,7 +32,6 @@ async def position(request: Request) -> Response:
     number, _, kind = request.path_params["file"].partition(".")
     if kind not in TYPES or not number.isdecimal() or len(number) > 6:
         raise HTTPException(404)
-    DRAWING.check(request)
     look = await (await watching(request, visit)).there.look_at(int(number))
     if not look.view:
         raise MesetaError(look.notice)
@@ -58,7 +54,6 @@ async def record(request: Request) -> Response:
 async def film(request: Request) -> Response:
     """A game that is over as an animation, through the eyes of a seat."""
     visit = visit_of(request)
-    FILMING.check(request)
     there = (await watching(request, visit)).there
     text, look = await there.record(), await there.look_at(0)
     assert look.status in OVER, "a running game has no record"
@@ -75,7 +70,6 @@ def _file(content: bytes, kind: str, name: str) -> Response:
 async def bring(request: Request) -> Response:
     """A record file becomes a table that is over, and its replay is shown."""
     visit = visit_of(request)
-    NEW_TABLES.check(request)
     text = await _text_of(request, visit.words)
     bringer = await guest(request, visit)
     try:

@@ -19,10 +19,7 @@ from meseta.web.on_offer import level
 from meseta.web.pages.founding import sign
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
-from meseta.web.visitors import Doorkeeper, at_own_table, guest, house_of, visitor_of
-
-KNOCKING = Doorkeeper(rate=1.0, burst=60)
-"""Nobody tries out invitations."""
+from meseta.web.visitors import at_own_table, guest, house_of, visitor_of
 
 
 async def invitations(request: Request) -> Response:
@@ -94,7 +91,6 @@ def qr(address: str) -> Markup:
 async def invited(request: Request) -> Response:
     """What an invitation is for, and the question for a nickname."""
     visit = visit_of(request)
-    KNOCKING.check(request)
     house, token = house_of(request), request.path_params["invite"]
     table, seat = await house.invited(token, visit.language)
     visitor = await visitor_of(request, visit)
@@ -155,7 +151,6 @@ def _who(visit: Visit, chair: Chair) -> str:
 async def sit(request: Request) -> Response:
     """Take the seat."""
     visit = visit_of(request)
-    KNOCKING.check(request)
     form = await request.form()
     nickname = checked_nickname(field(form, "nickname"), visit.language)
     newcomer = await guest(request, visit, nickname)

@@ -18,9 +18,8 @@ from meseta.web.html import Child, Markup, el, join
 from meseta.web.on_offer import game_called, level, usual_bot
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
-from meseta.web.visitors import Doorkeeper, at_own_table, guest, house_of, visitor_of
+from meseta.web.visitors import at_own_table, guest, house_of, visitor_of
 
-NEW_TABLES = Doorkeeper(rate=0.2, burst=20)
 USUAL_SEATS = 4
 _OVER = ("over", "ended")
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -212,7 +211,6 @@ async def play_now(request: Request) -> Response:
     """A table with the visitor and bots, at once."""
     visit = visit_of(request)
     game = game_called(request.path_params["game"])
-    NEW_TABLES.check(request)
     newcomer = await guest(request, visit, visit.words.get("lobby", "guest"))
     number = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
     seats = (ME, *([usual_bot(game)] * (number - 1)))
@@ -224,7 +222,6 @@ async def play_now(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     """Another game with the same people."""
     visit = visit_of(request)
-    NEW_TABLES.check(request)
     table = await at_own_table(request, visit)
     return RedirectResponse(f"/t/{await table.rematch()}", SEE_OTHER)
 

@@ -20,7 +20,7 @@ from meseta.server.words import Missing, failed
 from meseta.web.frame import message, page
 from meseta.web.html import el
 from meseta.web.visit import back_to, visit_of
-from meseta.web.visitors import Doorkeeper, at_table, seat_in
+from meseta.web.visitors import at_table, seat_in
 
 BAD_REQUEST, CONFLICT = 400, 409
 LONGEST = {"what": 20, "client": 64, "value": 2000}
@@ -29,15 +29,11 @@ LONGEST = {"what": 20, "client": 64, "value": 2000}
 log = logging.getLogger(__name__)
 
 
-DOING = Doorkeeper(rate=50.0, burst=500)
-
-
 # -- handlers ----------------------------------------------------------------------------------------------------------
 
 
 async def deed(request: Request) -> Response:
     """A deed by request: from the script as JSON, from a plain form with a page for an answer."""
-    DOING.check(request)
     table = await at_table(request)
     if request.headers.get("content-type", "").startswith("application/json"):
         try:

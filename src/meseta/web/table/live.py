@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import AbstractContextManager, suppress
+from http import HTTPStatus
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -16,10 +16,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
 from meseta.server.at_table import AtTable
+from meseta.server.limits import AtOnce, Limiter
 from meseta.server.looks import Look
 from meseta.web.table.deeds import deed_of, reply_to
 from meseta.web.table.sight import Memory, Sight, changed_since, message, motions_between, sight, sight_of
-from meseta.web.visitors import TOO_MANY, at_table
+from meseta.web.visitors import at_table
 
 BEAT = 20.0
 """Seconds between two signs of life on a stream."""
@@ -31,22 +32,6 @@ DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
 POLICY_VIOLATION, NO_TABLE = 1008, 4404
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
-
-class Allowance:
-    """So many deeds may come at once, and so many per second afterwards."""
-
-    def __init__(self) -> None:
-        self._left = float(DEEDS_AT_ONCE)
-        self._at = 0.0
-
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed."""
-        if self._at:
-            self._left = min(DEEDS_AT_ONCE, self._left + (now - self._at) * DEEDS_PER_SECOND)
-        self._at = now
-        self._left -= 1
-        return self._left >= 0
 
 
 async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator[dict[str, Any], None]:
@@ -101,28 +86,22 @@ async def live(socket: WebSocket) -> None:
         await _serve(socket)
 
 
-def _address(line: HTTPConnection) -> str:
-    return line.client.host if line.client else ""
+def _held(line: HTTPConnection) -> tuple[AtOnce, str]:
+    """The lines that are held open, and the address that holds this one."""
+    lines: AtOnce = line.app.state.lines
+    return lines, line.client.host if line.client else ""
 
 
 def _too_many(line: HTTPConnection) -> bool:
     """Whether an address holds as many lines as it may."""
-    lines: Counter[str] = line.app.state.lines
-    return lines[_address(line)] >= PER_ADDRESS and _address(line) not in HERE
+    lines, address = _held(line)
+    return lines.of(address) >= PER_ADDRESS and address not in HERE
 
 
-@contextmanager
-def _counted(line: HTTPConnection) -> Iterator[None]:
+def _counted(line: HTTPConnection) -> AbstractContextManager[None]:
     """A line counts as long as it is open."""
-    lines: Counter[str] = line.app.state.lines
-    address = _address(line)
-    lines[address] += 1
-    try:
-        yield
-    finally:
-        lines[address] -= 1
-        if not lines[address]:
-            del lines[address]
+    lines, address = _held(line)
+    return lines.one_more(address)
 
 
 async def _serve(socket: WebSocket) -> None:
@@ -150,11 +129,11 @@ async def _tell(socket: WebSocket, table: AtTable) -> None:
 
 async def _hear(socket: WebSocket, table: AtTable) -> None:
     """Deeds until the page leaves or talks nonsense."""
-    allowance, clock = Allowance(), asyncio.get_running_loop().time
+    limiter = Limiter(DEEDS_PER_SECOND, DEEDS_AT_ONCE)
     with suppress(WebSocketDisconnect):
         while True:
             text = await _text(socket)
-            if len(text) > LONGEST or not allowance.take(clock()):
+            if len(text) > LONGEST or not limiter.take():
                 await socket.close(POLICY_VIOLATION)
                 return
             try:
@@ -188,7 +167,7 @@ def written(told: dict[str, Any]) -> str:
 async def stream(request: Request) -> Response:
     """The same messages as server-sent events."""
     if _too_many(request):
-        raise HTTPException(TOO_MANY)
+        raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
     table = await at_table(request)
     await table.look()
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}

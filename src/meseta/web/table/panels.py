@@ -118,7 +118,7 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
         "div",
         result(look),
         el("div", elsewhere, buttons, class_="choices"),
-        el("div", ways, _doors(look), class_="ways"),
+        el("div", ways, _ways_on(look), class_="ways"),
         id="bar",
         class_="bar",
     )
@@ -162,7 +162,7 @@ def _why(look: Look) -> Markup:
     return el("a", label, href=there, class_="button way why", data_book=close, data_key="w")
 
 
-def _doors(look: Look) -> list[Markup]:
+def _ways_on(look: Look) -> list[Markup]:
     """Where a table leads: to the invitations while seats are open, to replay, analysis and rematch after it."""
     words = words_of(look)
     here = f"/t/{look.table}"
@@ -172,8 +172,8 @@ def _doors(look: Look) -> list[Markup]:
         return []
     again = el("button", again_label(look), formaction=f"{here}/rematch", class_="main-button")
     replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
-    doors = [replay, *filter(None, [analysis_link(look)])]
-    return [again, *doors] if look.seat is not None else doors
+    ways = [replay, *filter(None, [analysis_link(look)])]
+    return [again, *ways] if look.seat is not None else ways
 
 
 def again_label(look: Look) -> str:

@@ -11,20 +11,15 @@ from starlette.responses import JSONResponse, Response
 from meseta.web.pages.rules import plain
 from meseta.web.table import panels
 from meseta.web.table.sight import film_since, sight
-from meseta.web.visitors import Doorkeeper, at_table
+from meseta.web.visitors import at_table
 
 NOT_FOUND = 404
 LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
 
-LOOKING = Doorkeeper(rate=50.0, burst=500)
-FILMING = Doorkeeper(rate=0.5, burst=12)
-"""A film is a hundred pages at once."""
-
 
 async def rule(request: Request) -> Response:
     """A rule's paragraph."""
-    LOOKING.check(request)
     table = await at_table(request)
     name = request.query_params.get("rule", "")[:40]
     look = await table.look()
@@ -36,7 +31,6 @@ async def rule(request: Request) -> Response:
 
 async def preview(request: Request) -> Response:
     """The forecast with what a choice would change."""
-    LOOKING.check(request)
     table = await at_table(request)
     option = request.query_params.get("option", "")[:100]
     after = await table.preview(option)
@@ -48,7 +42,6 @@ async def preview(request: Request) -> Response:
 
 async def frames(request: Request) -> Response:
     """What happened since the viewer's last action, or since a later step that the viewer has seen, as a film."""
-    FILMING.check(request)
     table = await at_table(request)
     now = await sight(table)
     look, since = now.look, request.query_params.get("since", "")

@@ -9,15 +9,11 @@ from meseta.server.house import Person
 from meseta.web.table.sight import Memory, sight
 from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, visit_of
-from meseta.web.visitors import Doorkeeper, at_table, guest, house_of
-
-LOOKING = Doorkeeper(rate=50.0, burst=500)
-SAVING = Doorkeeper(rate=50.0, burst=500)
+from meseta.web.visitors import at_table, guest, house_of
 
 
 async def show(request: Request) -> Response:
     """The whole page. Whoever is new gets a person of their own, so that they can talk and sit down."""
-    LOOKING.check(request)
     visit, table, newcomer = visit_of(request), await at_table(request), None
     if table.visitor.person is None and await table.exists():
         newcomer = await guest(request, visit)
@@ -36,7 +32,6 @@ def _prefs(person: Person | None) -> dict[str, str]:
 
 async def preferences(request: Request) -> Response:
     """What a person prefers, kept with the person."""
-    SAVING.check(request)
     form = await request.form()
     chooser = await guest(request, visit_of(request))
     wishes = {name: field(form, name) for name, values in PREFERENCES.items() if field(form, name) in values}

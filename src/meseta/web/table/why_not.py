@@ -19,16 +19,14 @@ from meseta.web.html import Child, Markup, el
 from meseta.web.pages.rules import plain
 from meseta.web.table.panels import rule_link
 from meseta.web.visit import Visit, visit_of
-from meseta.web.visitors import Doorkeeper, at_table
+from meseta.web.visitors import at_table
 
-LOOKING = Doorkeeper(rate=50.0, burst=500)
 LONGEST = 100
 """Characters of an option's name."""
 
 
 async def why(request: Request) -> Response:
     """Why something cannot be chosen, with the rule's paragraph, for the script."""
-    LOOKING.check(request)
     table, option = await at_table(request), _option(request)
     refusal = await table.why(option)
     if refusal is None:
@@ -40,7 +38,6 @@ async def why(request: Request) -> Response:
 
 async def closed(request: Request) -> Response:
     """Everything that is closed, and why the chosen one is."""
-    LOOKING.check(request)
     visit, table, option = visit_of(request), await at_table(request), _option(request)
     look = await table.look()
     refusal = await table.why(option) if option else None

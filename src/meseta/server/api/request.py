@@ -1,4 +1,4 @@
-"""At the door: how often somebody may come, and what every request says about itself."""
+"""What every request says about itself, and how often requests may come."""
 
 from __future__ import annotations
 
@@ -11,29 +11,21 @@ from meseta.server.api.problems import Problem
 from meseta.server.api.schemas import MOST
 from meseta.server.at_table import AtTable
 from meseta.server.house import House
-from meseta.server.limits import Limiter
+from meseta.server.limits import AtOnce, Limiter
 from meseta.server.visitor import Visitor
 from meseta.server.words import PACKAGE
 
 
-class Door:
-    """How often programs may come: in all, and to found tables. One per application, in its ``state.door``."""
+class Limits:
+    """How often programs may come: in all, and to found tables. One per application, in its ``state.limits``."""
 
     def __init__(self, rate: float = 40.0, founding: float = 0.2) -> None:
-        self._coming = Limiter(rate, rate * 5)
-        self._address = Limiter(rate * 5, rate * 25)
+        self.coming = Limiter(rate, rate * 5)
+        """By token, otherwise by address."""
+        self.address = Limiter(rate * 5, rate * 25)
         """For all tokens of one address together, so that nobody gains by inventing tokens."""
-        self._founding = Limiter(founding, 20)
-        self.streams: dict[str, int] = {}
-
-    def check(self, request: Request, *, founds: bool = False) -> None:
-        """Turn away who comes too often: by token, otherwise by address."""
-        address = address_of(request)
-        limits = [(self._founding, address)] if founds else [(self._address, address), (self._coming, key_of(request))]
-        for limiter, key in limits:
-            if not limiter.take(key):
-                seconds = max(1, round(limiter.wait(key)))
-                raise Problem(429, "You come too often.", headers={"Retry-After": str(seconds)})
+        self.founding = Limiter(founding, 20)
+        self.streams = AtOnce()
 
 
 def address_of(request: Request) -> str:
@@ -46,13 +38,13 @@ def key_of(request: Request) -> str:
     return request.headers.get("authorization", "")[:120] or address_of(request)
 
 
-def door_of(request: Request) -> Door:
+def limits_of(request: Request) -> Limits:
     """The limits of this application."""
     state = request.app.state
-    if not hasattr(state, "door"):
-        state.door = Door()
-    door: Door = state.door
-    return door
+    if not hasattr(state, "limits"):
+        state.limits = Limits()
+    limits: Limits = state.limits
+    return limits
 
 
 def house_of(request: Request) -> House:

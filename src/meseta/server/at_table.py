@@ -20,6 +20,7 @@ from meseta.server import changes, deeds, make_look, what_if
 from meseta.server.analysing import Study
 from meseta.server.deeds import Deed, Reply
 from meseta.server.looks import Advice, Look
+from meseta.server.luck_sheet import LuckSheet, luck_sheet
 from meseta.server.subscriptions import News
 from meseta.server.table import LiveTable
 from meseta.server.visitor import Visitor
@@ -103,6 +104,10 @@ class AtTable:
         if not table.open_to_all:
             raise refused(self.visitor.language, "still_running")
         return write(table.match)
+
+    async def luck(self) -> LuckSheet:
+        """What may be told of the table's luck now; a finished game is played again, in a thread."""
+        return await asyncio.to_thread(luck_sheet, await self._table())
 
     async def study(self, *, begin: bool = False) -> Study:
         """How far the analysis of a finished game is, for its players and, at public tables, for everybody."""
@@ -198,10 +203,13 @@ class AtTable:
         await self._house.tables.change(self.table, changes.give_token(seat, hash_token(token)))
         return token
 
-    async def rematch(self) -> str:
-        """Another game of the same people at a new table; whoever asks second gets the same one, wherever it is."""
+    async def rematch(self, nonce: str = "") -> str:
+        """Another game of the same people at a new table; whoever asks second gets the same one, wherever it is.
+
+        ``nonce`` is what the asker's browser adds to its luck.
+        """
         await self._table()
-        written = await self._house.tables.change(self.table, changes.rematch(self.visitor))
+        written = await self._house.tables.change(self.table, changes.rematch(self.visitor, nonce))
         again = written.table.agreement.rematch
         self._house.driver.wake(again)
         return again

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from meseta.core.decision import Option, Seat
+from meseta.core.luck import Fair, new_nonce
 from meseta.server import founding, orders
 from meseta.server.deeds import Reply
 from meseta.server.table import LiveTable
@@ -31,8 +32,8 @@ def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
     return work
 
 
-def sit(number: Seat, person: Person, nickname: str, language: str) -> Work:
-    """Somebody takes a seat that was kept for the bearer of an invitation."""
+def sit(number: Seat, person: Person, nickname: str, nonce: str, language: str) -> Work:
+    """Somebody takes a seat that was kept for the bearer of an invitation, and adds to the luck of the game."""
 
     def work(table: LiveTable, change: Change) -> Reply:
         holder = table.holders[number]
@@ -41,11 +42,20 @@ def sit(number: Seat, person: Person, nickname: str, language: str) -> Work:
         if holder.kind != "open":
             raise refused(language, "taken")
         table.hold(number, person=person.id, nickname=nickname)
-        table.changed()
+        _add_nonce(table, number, founding.nonce_in(nonce, language))
+        table.changed(position=True)
         change.journal(table.version, number, "sit")
         return Reply("done", table.version)
 
     return work
+
+
+def _add_nonce(table: LiveTable, seat: Seat, nonce: str) -> None:
+    """The game begins with the last nonce; before, nothing has been dealt."""
+    luck = table.match.luck
+    if isinstance(luck, Fair) and not luck.complete:
+        table.match.luck = luck.with_nonce(seat, nonce or new_nonce())
+        founding.begin_if_complete(table.match)
 
 
 def reinvite(number: Seat, invite_hash: str) -> Work:
@@ -69,7 +79,7 @@ def give_token(number: Seat, api_hash: str) -> Work:
     return work
 
 
-def rematch(visitor: Visitor) -> Work:
+def rematch(visitor: Visitor, nonce: str = "") -> Work:
     """The table where these people play again, founded under the lock of the old one: there is never more than one."""
 
     def work(table: LiveTable, change: Change) -> Reply:
@@ -78,7 +88,7 @@ def rematch(visitor: Visitor) -> Work:
         if visitor.person is None or not table.seats_of(visitor.person.id):
             raise refused(visitor.language, "no_seat")
         if not table.agreement.rematch:
-            new = founding.again(table, visitor.person)
+            new = founding.again(table, visitor.person, founding.nonce_in(nonce, visitor.language))
             change.make_table(new)
             table.agreement = replace(table.agreement, rematch=new.id)
             table.changed()

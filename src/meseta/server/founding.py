@@ -7,7 +7,10 @@ from dataclasses import replace
 
 from meseta import bots, games
 from meseta.core.decision import Seat
+from meseta.core.errors import MesetaError
+from meseta.core.luck import NONCE, Fair, checked_nonce, new_nonce
 from meseta.core.match import Match
+from meseta.core.play import advance
 from meseta.core.savefile import save
 from meseta.core.view import asked_seats
 from meseta.server import campaigns
@@ -34,7 +37,7 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
             raise refused(language, "bad_bot", name=kind[:40], kinds=", ".join(kinds))
     stage = campaigns.begin(plan, language) if plan.campaign else None
     settings = campaigns.settings(plan.game, stage) if stage else plan.settings
-    match = _match(plan.game, plan.seats, settings, plan.seed)
+    match = _match(plan.game, plan.seats, settings, nonce_in(plan.nonce, language), plan.seed)
     invites = {seat: new_token() for seat, kind in enumerate(plan.seats) if kind == FRIEND}
     confirm = plan.pace == "days" if plan.confirm is None else plan.confirm
     alone = FRIEND not in plan.seats and plan.seats.count(ME) == 1
@@ -46,10 +49,42 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
     return _new(match, tuple(chairs), agreement, is_open=bool(invites)), invites
 
 
-def _match(name: str, seats: tuple[str, ...], settings: dict[str, str], seed: int | None = None) -> Match:
+def _match(
+    name: str, seats: tuple[str, ...], settings: dict[str, str], nonce: str = "", seed: int | None = None
+) -> Match:
+    """A match whose luck nobody knows. It begins when every seat has added its nonce: nobody sees a hand before.
+
+    The seed that it has beside its luck is for the bots: what they think depends on it, and nothing that chance brings.
+    """
     players = [ME if kind in (ME, FRIEND) else kind for kind in seats]
-    luck = secrets.randbits(_SEED_BITS) if seed is None else seed
-    return Match(games.game(name), len(seats), luck, settings, players).begin()
+    own = secrets.randbits(_SEED_BITS) if seed is None else seed
+    match = Match(games.game(name), len(seats), own, settings, players)
+    if seed is None:
+        match.luck = Fair.new([_nonce(kind, nonce) for kind in seats])
+    return begin_if_complete(match)
+
+
+def _nonce(kind: str, founders: str) -> str:
+    """What a seat adds to the luck when the table is founded: friends add theirs when they sit down."""
+    if kind == FRIEND:
+        return ""
+    return founders if kind == ME and founders else new_nonce()
+
+
+def nonce_in(text: str, language: str) -> str:
+    """What somebody's browser adds to the luck, or nothing."""
+    try:
+        return checked_nonce(text) if text else ""
+    except MesetaError:
+        raise refused(language, "bad_nonce", n=NONCE) from None
+
+
+def begin_if_complete(match: Match) -> Match:
+    """Let chance speak if nobody is missing; otherwise the table is laid, and nothing is dealt."""
+    if isinstance(match.luck, Fair) and not match.luck.complete:
+        advance(match.state)
+        return match
+    return match.begin()
 
 
 def _chair(seat: Seat, kind: str, person: Person, nickname: str, invites: dict[Seat, str]) -> NewChairRow:
@@ -76,13 +111,13 @@ def _new(match: Match, chairs: tuple[NewChairRow, ...], agreement: Agreement, *,
     )
 
 
-def again(table: LiveTable, person: Person) -> NewTableRow:
+def again(table: LiveTable, person: Person, nonce: str = "") -> NewTableRow:
     """The same people, bots and settings once more, one seat further round; or the next game of a campaign."""
     holders = table.holders[1:] + table.holders[:1] if len(table.holders) > 1 else table.holders
-    kinds = tuple(holder.bot or ME for holder in holders)
+    kinds = tuple(holder.bot or (FRIEND if holder.kind == "open" else ME) for holder in holders)
     name = table.match.game.name
     stage = campaigns.next_stage(table)
-    match = _match(name, kinds, campaigns.settings(name, stage) if stage else table.match.settings)
+    match = _match(name, kinds, campaigns.settings(name, stage) if stage else table.match.settings, nonce)
     chairs = tuple(NewChairRow(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
     old = table.agreement
     agreement = replace(old, founder=person.id, rematch="", campaign=stage)

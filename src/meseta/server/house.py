@@ -142,14 +142,17 @@ class House:
             raise missing(language, "no_invite")
         return chair.table_id, chair.seat
 
-    async def sit(self, invite: str, guest: Visitor, nickname: str) -> tuple[str, Seat]:
-        """Take the seat of an invitation; returns the table and the seat. Sitting down again is fine."""
+    async def sit(self, invite: str, guest: Visitor, nickname: str, nonce: str = "") -> tuple[str, Seat]:
+        """Take the seat of an invitation; returns the table and the seat. Sitting down again is fine.
+
+        ``nonce`` is what the guest's browser adds to the luck of the game.
+        """
         person, language = _person(guest), guest.language
         nickname = checked_nickname(nickname, language)
         table_id, seat = await self.invited(invite, language)
         if nickname != person.nickname:
             await asyncio.to_thread(self.database.rename, person.id, nickname)
-        await self.tables.change(table_id, changes.sit(seat, person, nickname, language))
+        await self.tables.change(table_id, changes.sit(seat, person, nickname, nonce, language))
         self.invitations.pop((table_id, seat), None)
         self.driver.wake(table_id)
         return table_id, seat

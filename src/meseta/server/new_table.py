@@ -35,8 +35,10 @@ class NewTable:
     """Whoever is asked may ask for a hint; by default where one person plays with bots alone."""
     nickname: str = ""
     """What the founder is called."""
+    nonce: str = ""
+    """What the founder's browser adds to the luck; the house finds something where it brings nothing."""
     seed: int | None = None
-    """The luck of the game, for tests; otherwise nobody knows it."""
+    """Dice from a seed, for tests; otherwise luck is fair, and nobody knows it."""
     campaign: str = ""
     """How a campaign shall begin; its settings follow from that."""
 

@@ -227,6 +227,7 @@ def _write(before: LiveTable, table: LiveTable, change: Change) -> None:
             change.set_ballot(ballot.partition(" ")[0], seat_of(ballot), table.ayes.get(ballot, ()))
     if table.version != before.version:
         played = len(table.match.log) != len(before.match.log) or table.match.log[-1:] != before.match.log[-1:]
+        played = played or table.match.luck.save() != before.match.luck.save()  # somebody sat down and added a nonce
         text = save(table.match, compact=True) if played and not table.frozen else None
         change.save(
             table.version, text, status=table.status, asked=tuple(table.asked()), notes=notes_of(table.agreement)

@@ -71,3 +71,8 @@ def el(name: str, /, *children: Child, **values: Value) -> Markup:
     if name in VOID:
         return Markup(opening)
     return Markup(f"{opening}{''.join(map(safe, children))}</{name}>")
+
+
+def nonce_field() -> Markup:
+    """Where the script of a form that begins a game or takes a seat puts what this browser adds to the luck."""
+    return el("input", type="hidden", name="nonce", data_nonce=True)

@@ -114,7 +114,7 @@ def _coming() -> Schema:
                 "Found a table",
                 _json("Opened", "The table, with a token for every seat of yours."),
                 status=201,
-                body="NewTableRow",
+                body="NewTable",
                 parameters=(_language(),),
                 problems=(422,),
             )

@@ -75,7 +75,7 @@ async def rules(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Found a table; the program gets a token for every seat of its own."""
     language = language_of(request)
-    wanted = await body_of(request, REQUESTS["NewTableRow"])
+    wanted = await body_of(request, REQUESTS["NewTable"])
     limits_of(request).founding.check(address_of(request))
     house = house_of(request)
     nickname = wanted.get("nickname") or "bot"
@@ -89,6 +89,7 @@ async def open_table(request: Request) -> Response:
         wanted.get("public", False),
         confirm=False,
         nickname=nickname,
+        nonce=wanted.get("nonce", ""),
     )
     opened = await house.open_table(plan, founder)
     table = house.at(opened.table, founder)
@@ -106,7 +107,7 @@ async def sit(request: Request) -> Response:
     house = house_of(request)
     await house.invited(wanted["invite"], language)
     guest = Visitor((await house.greet(None, wanted["nickname"]))[0], language)
-    table, seat = await house.sit(wanted["invite"], guest, wanted["nickname"])
+    table, seat = await house.sit(wanted["invite"], guest, wanted["nickname"], wanted.get("nonce", ""))
     token = await house.at(table, guest).api_token(seat)
     return JSONResponse({"table": table, "seat": seat, "token": token}, 201)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta import games
+from meseta.core.luck import NONCE
 from meseta.server.lists import NICKNAME
 from meseta.server.new_table import LONGEST_PATIENCE, PACES
 
@@ -36,6 +37,12 @@ _SEATS: Schema = {"type": "array", "items": _SEAT, "maxItems": 8}
 _NUMBER: Schema = {"type": "integer", "minimum": 0, "maximum": MOST}
 _POINTS: Schema = {"type": "integer", "minimum": -MOST, "maximum": MOST}
 _YES_NO: Schema = {"type": "boolean"}
+_NONCE = {
+    "type": "string",
+    "pattern": "^[0-9A-Za-z_-]*$",
+    "maxLength": NONCE,
+    "description": "What you add to the luck of the game, so that the house cannot choose it alone; any random word.",
+}
 _CLIENT = {**_text(64), "description": "Your own id of this request: a repeat gets the stored answer and does nothing."}
 _VERSION = {
     **_NUMBER,
@@ -48,7 +55,7 @@ _TOKENS: Schema = {
 }
 
 REQUESTS: dict[str, Schema] = {
-    "NewTableRow": _object(
+    "NewTable": _object(
         {
             "game": {"type": "string", "enum": list(games.NAMES), "maxLength": 40},
             "seats": {
@@ -70,9 +77,10 @@ REQUESTS: dict[str, Schema] = {
             },
             "public": _YES_NO,
             "nickname": _text(NICKNAME),
+            "nonce": _NONCE,
         },
     ),
-    "Invitation": _object({"invite": _text(100, 1), "nickname": _text(NICKNAME, 1)}),
+    "Invitation": _object({"invite": _text(100, 1), "nickname": _text(NICKNAME, 1)}, {"nonce": _NONCE}),
     "Move": _object({"option": _text(120, 1), "version": _VERSION, "client": _CLIENT}),
     "Undo": _object({"version": _VERSION, "client": _CLIENT}, {"whole_turn": _YES_NO}),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.routing import BaseRoute
 
 from meseta.web import showcase
-from meseta.web.pages import analysis, campaigning, founding, import_export, inviting, lobby, replay, rules
+from meseta.web.pages import analysis, campaigning, founding, import_export, inviting, lobby, luck, replay, rules
 
 ROUTES: list[BaseRoute] = [
     *lobby.ROUTES,
@@ -16,5 +16,6 @@ ROUTES: list[BaseRoute] = [
     *analysis.ROUTES,
     *import_export.ROUTES,
     *rules.ROUTES,
+    *luck.ROUTES,
     *showcase.ROUTES,
 ]

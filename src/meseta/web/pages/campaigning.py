@@ -14,7 +14,7 @@ from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.server.lists import checked_nickname
 from meseta.server.new_table import ME, NewTable
-from meseta.web.html import el
+from meseta.web.html import el, nonce_field
 from meseta.web.on_offer import game_called
 from meseta.web.pages.founding import fieldset, founding_page, nickname_field, radio
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
@@ -47,7 +47,7 @@ async def open_campaign(request: Request) -> Response:
     try:
         nickname = checked_nickname(name, visit.language)
         founder = await guest(request, visit, nickname)
-        plan = NewTable(game.name, (ME,), nickname=nickname, campaign=start)
+        plan = NewTable(game.name, (ME,), nickname=nickname, nonce=field(form, "nonce"), campaign=start)
         opened = await house_of(request).open_table(plan, founder.visitor)
     except MesetaError as error:
         return _page(visit, game, rules, start, name, str(error))
@@ -61,6 +61,7 @@ def _page(visit: Visit, game: Game[Any], rules: Any, start: str, nickname: str, 
         "form",
         fieldset(words.get("new", "campaign_start"), dots),
         nickname_field(visit, nickname),
+        nonce_field(),
         el("button", words.get("new", "campaign_begin"), class_="main-button big"),
         method="post",
         action=f"/new/{game.name}/campaign",

@@ -18,7 +18,7 @@ from meseta.render.palette import COLOURS, emblem
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.new_table import FRIEND, ME, PACES, PATIENCE, NewTable
 from meseta.web.frame import page
-from meseta.web.html import Markup, el, join
+from meseta.web.html import Markup, el, join, nonce_field
 from meseta.web.on_offer import bots_of, experts_of, game_called, level, span, usual_bot
 from meseta.web.pages.lobby import USUAL_SEATS
 from meseta.web.showcase import picture_of
@@ -78,6 +78,7 @@ def plan_in(form: FormData, game: Game[Any]) -> NewTable:
         confirm=ANSWERS.get(field(form, "confirm")),
         hints=ANSWERS.get(field(form, "hints")),
         nickname=field(form, "nickname"),
+        nonce=field(form, "nonce"),
     )
 
 
@@ -98,6 +99,7 @@ def _page(visit: Visit, game: Game[Any], number: int, given: dict[str, str], wro
         _watching(visit, given.get("public", "no")),
         _helps(visit, given),
         _options(visit, game, number, given),
+        nonce_field(),
         el("button", words.get("new", "open"), class_="main-button big"),
         method="post",
         action=f"/new/{game.name}",

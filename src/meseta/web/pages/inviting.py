@@ -14,7 +14,7 @@ from meseta.core.game import Game
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.looks import Chair, Look
 from meseta.web.frame import page
-from meseta.web.html import Child, Markup, el
+from meseta.web.html import Child, Markup, el, nonce_field
 from meseta.web.on_offer import level
 from meseta.web.pages.founding import sign
 from meseta.web.showcase import picture_of
@@ -120,6 +120,7 @@ def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:
     form = el(
         "form",
         el("label", el("span", words.get("invite", "nickname")), box),
+        nonce_field(),
         el("button", words.get("invite", "sit"), class_="main-button big"),
         method="post",
     )
@@ -154,7 +155,8 @@ async def sit(request: Request) -> Response:
     form = await request.form()
     nickname = checked_nickname(field(form, "nickname"), visit.language)
     newcomer = await guest(request, visit, nickname)
-    table, _ = await house_of(request).sit(request.path_params["invite"], newcomer.visitor, nickname)
+    invite, nonce = request.path_params["invite"], field(form, "nonce")
+    table, _ = await house_of(request).sit(invite, newcomer.visitor, nickname, nonce)
     return newcomer.sent_with(RedirectResponse(f"/t/{table}", SEE_OTHER))
 
 

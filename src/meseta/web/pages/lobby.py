@@ -14,10 +14,10 @@ from meseta.core.game import Game
 from meseta.core.texts import Texts
 from meseta.server.new_table import ME, Brief, NewTable
 from meseta.web.frame import page
-from meseta.web.html import Child, Markup, el, join
+from meseta.web.html import Child, Markup, el, join, nonce_field
 from meseta.web.on_offer import game_called, level, usual_bot
 from meseta.web.showcase import picture_of
-from meseta.web.visit import SEE_OTHER, Visit, visit_of
+from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 from meseta.web.visitors import at_own_table, guest, house_of, visitor_of
 
 USUAL_SEATS = 4
@@ -64,6 +64,7 @@ def _game(visit: Visit, game: Game[Any]) -> Markup:
             class_="main-button big",
             aria_label=f"{title}: {words.get('lobby', 'play_now')}",
         ),
+        nonce_field(),
         method="post",
         action=f"/play/{game.name}",
     )
@@ -168,7 +169,7 @@ def _again(words: Texts, brief: Brief) -> Markup:
 
 def rematch_form(label: str, table: str) -> Markup:
     """Another game with the same people, or the next one of a campaign."""
-    return el("form", el("button", label), method="post", action=f"/t/{table}/rematch", class_="inline")
+    return el("form", nonce_field(), el("button", label), method="post", action=f"/t/{table}/rematch", class_="inline")
 
 
 def _ago(words: Texts, updated: str) -> str:
@@ -215,7 +216,9 @@ async def play_now(request: Request) -> Response:
     number = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[-1]
     seats = (ME, *([usual_bot(game)] * (number - 1)))
     name = newcomer.person.nickname or visit.words.get("lobby", "guest")
-    opened = await house_of(request).open_table(NewTable(game.name, seats, nickname=name), newcomer.visitor)
+    nonce = field(await request.form(), "nonce")
+    wanted = NewTable(game.name, seats, nickname=name, nonce=nonce)
+    opened = await house_of(request).open_table(wanted, newcomer.visitor)
     return newcomer.sent_with(RedirectResponse(f"/t/{opened.table}", SEE_OTHER))
 
 
@@ -223,7 +226,8 @@ async def rematch(request: Request) -> Response:
     """Another game with the same people."""
     visit = visit_of(request)
     table = await at_own_table(request, visit)
-    return RedirectResponse(f"/t/{await table.rematch()}", SEE_OTHER)
+    nonce = field(await request.form(), "nonce")
+    return RedirectResponse(f"/t/{await table.rematch(nonce)}", SEE_OTHER)
 
 
 ROUTES = [

@@ -246,7 +246,9 @@ def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
         ]
     later = None if whole else el("p", words.get("replay", "download_later"), class_="quiet")
     links = el("div", pictures, whole, class_="downloads")
-    ways = el("p", el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True), " ", analysis_link(look))
+    luck = el("a", words.get("replay", "luck"), href=f"{base}/luck", class_="button", data_elsewhere=True)
+    to_table = el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True)
+    ways = el("p", to_table, " ", analysis_link(look), " ", luck if look.status in OVER else None)
     return _sheet(words.get("replay", "download"), links, later, ways)
 
 

@@ -1,0 +1,43 @@
+"""What everybody may know of a table's luck: the digest from the beginning, the secret when nobody plays any more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from meseta.core.errors import MesetaError
+from meseta.core.luck import Fair
+from meseta.core.proof import check, proof_of
+from meseta.server.table import LiveTable
+
+
+@dataclass(frozen=True, slots=True)
+class LuckSheet:
+    """The luck of a table, as far as it may be told now."""
+
+    fair: bool
+    """Games begun before luck was fair go on with dice from a seed."""
+    digest: str = ""
+    """Published when the table was founded."""
+    nonces: tuple[str, ...] = ()
+    """What every seat added; empty where somebody is still missing."""
+    secret: str = ""
+    """Shown when the game is over or was ended."""
+    drawn: int = 0
+    """So many cards and dice were checked, once the secret is shown."""
+    wrong: str = ""
+    """What is wrong with them, if anything ever should be."""
+
+
+def luck_sheet(table: LiveTable) -> LuckSheet:
+    """The sheet of a table. It costs a replay of the game once the secret is shown."""
+    luck, proof = table.match.luck, proof_of(table.match)
+    if not isinstance(luck, Fair) or proof is None:
+        return LuckSheet(fair=False)
+    if not table.open_to_all:
+        return LuckSheet(True, luck.digest, luck.nonces)
+    if not luck.complete:  # ended before everybody sat
+        return LuckSheet(True, luck.digest, luck.nonces, proof.secret)
+    try:
+        return LuckSheet(True, luck.digest, luck.nonces, proof.secret, check(table.match, proof))
+    except MesetaError as error:
+        return LuckSheet(True, luck.digest, luck.nonces, proof.secret, wrong=str(error))

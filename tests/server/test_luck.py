@@ -1,0 +1,158 @@
+"""The luck of a table: nothing is dealt before everybody sits, and nobody learns the secret before the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from meseta.core.decision import CHANCE
+from meseta.core.errors import Refused
+from meseta.core.luck import Fair, Thrown
+from meseta.core.proof import Proof, check
+from meseta.core.replay import play_back, read
+from meseta.server.deeds import Deed
+from meseta.server.new_table import NewTable
+from meseta.server.visitor import Visitor
+from tests.server.conftest import house_at, match_at, people, run, table_with, until
+
+
+async def founded(house, game="toledo", seats=("me", "friend", "friend"), **more):
+    """Three people, of whom the first has founded a table for all."""
+    ana, ben, cid = await people(house, 3)
+    opened = await house.open_table(NewTable(game, seats, nickname="Ana", nonce="ana1", **more), Visitor(ana))
+    return ana, ben, cid, opened
+
+
+@pytest.mark.parametrize("game", ["el_grande", "king_and_intrigue", "sanchos", "toledo"])
+def test_nothing_is_dealt_before_everybody_sits(path, game):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, cid, opened = await founded(house, game)
+            for person in (ana, None):
+                look = await house.at(opened.table, Visitor(person)).look()
+                assert (look.status, look.steps, look.log) == ("waiting", 0, ())
+            before = await house.at(opened.table, Visitor(ana)).look()
+            await house.sit(opened.invites[1], Visitor(ben), "Ben", "ben1")
+            between = await house.at(opened.table, Visitor(ana)).look()
+            assert between.view == before.view
+            await house.sit(opened.invites[2], Visitor(cid), "Cid", "cid1")
+            match = (await house.tables.table(opened.table)).match
+            assert match.luck.nonces == ("ana1", "ben1", "cid1")
+            assert match.luck.drawn == sum(action.seat == CHANCE for action in match.log)
+            assert (await house.at(opened.table, Visitor(ana)).look()).status == "playing"
+
+    run(body)
+
+
+def test_a_table_that_waits_survives_a_restart_with_its_nonces(path):
+    async def body():
+        async with house_at(path) as house:
+            _, ben, cid, opened = await founded(house)
+            await house.sit(opened.invites[1], Visitor(ben), "Ben", "ben1")
+            digest = (await house.at(opened.table, Visitor()).luck()).digest
+        async with house_at(path) as house:
+            sheet = await house.at(opened.table, Visitor()).luck()
+            assert (sheet.digest, sheet.nonces, sheet.secret) == (digest, ("ana1", "ben1", ""), "")
+            await house.sit(opened.invites[2], Visitor(cid), "Cid")
+            sheet = await house.at(opened.table, Visitor()).luck()
+            assert sheet.digest == digest
+            assert all(sheet.nonces), "the house adds a nonce for a browser that brings none"
+
+    run(body)
+
+
+def test_everybody_can_check_the_luck_of_a_finished_game(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, *_ = await people(house, 3)
+            plan = NewTable("el_grande", ("me", "random"), {"rounds": "6"}, nonce="ana1")
+            table = (await house.open_table(plan, Visitor(ana))).table
+            running = await house.at(table, Visitor()).luck()
+            assert running.fair
+            assert (running.secret, running.drawn) == ("", 0)
+            await house.at(table, Visitor(ana)).act(Deed("hand_over", "h", 10**6, value="random"))
+            await until(house, table, lambda look: look.status == "over")
+            sheet = await house.at(table, Visitor()).luck()
+            assert sheet.digest == running.digest
+            assert not sheet.wrong
+            assert sheet.drawn > 20
+            record = read(await house.at(table, Visitor()).record())
+            match = play_back(record, (await house.tables.table(table)).match.game)
+            assert check(match, Proof.read(record.header["luck"])) == sheet.drawn
+
+    run(body)
+
+
+def test_a_game_that_is_ended_shows_its_secret_too(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, *_ = await people(house, 3)
+            table = (await house.open_table(NewTable("toledo", ("me", "random")), Visitor(ana))).table
+            await house.at(table, Visitor(ana)).act(Deed("vote", "v", 10**6, value="end"))
+            sheet = await house.at(table, Visitor()).luck()
+            assert sheet.secret
+            assert not sheet.wrong
+            assert "\nluck " in await house.at(table, Visitor()).record()
+
+    run(body)
+
+
+def test_no_page_and_no_program_sees_the_secret_of_a_running_game(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, *_ = await people(house, 3)
+            table = (await house.open_table(NewTable("el_grande", ("me", "random")), Visitor(ana))).table
+            luck = (await house.tables.table(table)).match.luck
+            for visitor in (Visitor(ana), Visitor()):
+                there = house.at(table, visitor)
+                assert luck.secret.hex() not in f"{await there.look()!r} {await there.luck()!r}"
+                with pytest.raises(Refused):
+                    await there.record()
+
+    run(body)
+
+
+def test_bots_think_with_luck_of_their_own(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, *_ = await people(house, 3)
+            one, other = [
+                (await house.tables.table((await house.open_table(plan, Visitor(ana))).table)).match
+                for plan in [NewTable("toledo", ("me", "random"))] * 2
+            ]
+            assert isinstance(one.luck, Fair)
+            assert one.seed != other.seed
+            assert one.luck.secret != other.luck.secret
+
+    run(body)
+
+
+def test_games_begun_with_dice_from_a_seed_go_on(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, *_ = await people(house, 3)
+            match = match_at("el_grande", "power", seats=2)
+            table = await table_with(house, match, [ana, "random"])
+        async with house_at(path) as house:
+            look = await house.at(table, Visitor(ana)).look()
+            reply = await house.at(table, Visitor(ana)).act(
+                Deed("play", "c", look.version, value=look.ask.choices[0].option)
+            )
+            assert reply.status == "done"
+            assert isinstance((await house.tables.table(table)).match.luck, Thrown)
+            assert not (await house.at(table, Visitor()).luck()).fair
+
+    run(body)
+
+
+@pytest.mark.parametrize("nonce", ["a b", "x" * 65, "ñ", "\0"])
+def test_a_bad_nonce_is_refused_in_the_readers_language(path, nonce):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, _, opened = await founded(house)
+            with pytest.raises(Refused, match="Glück"):
+                await house.open_table(NewTable("toledo", ("me", "random"), nonce=nonce), Visitor(ana, "de"))
+            with pytest.raises(Refused, match="Glück"):
+                await house.sit(opened.invites[1], Visitor(ben, "de"), "Ben", nonce)
+            assert (await house.at(opened.table, Visitor()).look()).chairs[1].kind == "open"
+
+    run(body)

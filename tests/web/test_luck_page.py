@@ -1,0 +1,53 @@
+"""Luck in the browser: explained in ten sentences, told as far as it may be, checked when the game is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from meseta.server.deeds import Deed
+from meseta.server.visitor import Visitor
+from tests.web.conftest import Sitting
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "fingerprint"), ("de", "Fingerabdruck"), ("nl", "vingerafdruk"), ("es", "huella")]
+)
+def test_luck_is_explained_in_ten_sentences(client, language, word):
+    client.cookies.set("language", language)
+    page = client.get("/luck").text
+    assert page.count("<li>") >= 10
+    assert word in page
+
+
+def test_a_running_game_tells_the_digest_and_no_secret(client, house):
+    at = Sitting(client, house, seed=None)
+    page = client.get(f"/t/{at.table}/luck").text
+    luck = at.call(house.tables.table, at.table).match.luck
+    assert luck.digest in page
+    assert luck.secret.hex() not in page
+
+
+def test_a_game_that_is_over_shows_that_its_luck_was_fair(client, house):
+    at = Sitting(client, house, seed=None)
+    at.call(house.at(at.table, Visitor(at.person)).act, Deed("vote", "v", 10**6, value="end"))
+    page = client.get(f"/t/{at.table}/luck").text
+    assert at.call(house.tables.table, at.table).match.luck.secret.hex() in page
+    assert "were checked" in page
+    assert f"/t/{at.table}/luck" in client.get(f"/t/{at.table}/replay/0").text
+
+
+def test_a_game_with_a_seed_says_so(client, house):
+    at = Sitting(client, house)
+    assert "cannot be proven" in client.get(f"/t/{at.table}/luck").text
+
+
+def test_what_a_browser_adds_is_part_of_the_luck(client, house):
+    client.post("/play/toledo", data={"nonce": "my-own-word"})
+    person = at_most_one(house, client)
+    assert person.luck.nonces[0] == "my-own-word"
+
+
+def at_most_one(house, client):
+    """The match of the only table."""
+    table = client.portal.call(house.database.unfinished)[0]
+    return client.portal.call(house.tables.table, table).match

@@ -11,6 +11,7 @@ from meseta.core.play import advance, answer, draw
 from meseta.games.el_grande.events import CardRevealed, PowerPlayed, RoundBegan, ScoringBegan, TurnBegan
 from meseta.games.el_grande.flow import EndRound, PlayPower, Reveal, Round, Turns
 from meseta.games.el_grande.names import CARD_IDS
+from meseta.render.el_grande import drawing
 from tests.games.el_grande.positions import (
     GAME,
     asked,
@@ -52,7 +53,17 @@ def test_all_is_scored_after_rounds_three_six_and_nine_and_then_the_game_is_over
 @pytest.mark.rule("EG-15")
 def test_the_short_game_leaves_out_rounds_one_four_and_seven():
     match = idle(new(2, rounds=6), "over")
-    assert numbers(match, RoundBegan, ScoringBegan) == [2, 3, 3, 5, 6, 6, 8, 9, 9]
+    assert match.state.rounds == [2, 3, 5, 6, 8, 9]
+    assert numbers(match, RoundBegan, ScoringBegan) == [1, 2, 2, 3, 4, 4, 5, 6, 6]
+    assert match.view()["scorings"] == [2, 4, 6]
+
+
+@pytest.mark.rule("EG-15")
+def test_the_short_form_counts_its_own_rounds():
+    match = idle(new(2, rounds=6), "power")
+    assert GAME.board(match.view()).startswith("Round 1 of 6\n")
+    assert GAME.sentence(RoundBegan(1)) == "— Round 1 —"
+    assert "Round 1 of 6" in drawing(match.view()).title
 
 
 @pytest.mark.rule("EG-16", "EG-17")

@@ -8,7 +8,7 @@ import pytest
 
 from meseta.core.codec import dump
 from meseta.games.el_grande.flow import GeneralScoring, Turn
-from meseta.games.el_grande.names import CARD_IDS, COLOURS
+from meseta.games.el_grande.names import CARD_IDS, COLOURS, PLACE_IDS
 from tests.games.el_grande.positions import (
     GAME,
     Q,
@@ -297,6 +297,45 @@ def test_declining_or_an_impossible_action_opens_no_window():
     assert (asked(empty), happened(empty)) == ("red half", ["NothingDone"])
     nobody = play(special("king galicia; court red 1; seville red 2; veto blue", "red", "expulsion"), "seville")
     assert asked(nobody) == "red half"
+
+
+FEW = "king galicia; basque red 2; aragon red 1 blue 1; court red 1; veto yellow"
+"""Four players, two regions with caballeros; in Aragon nobody is alone in front."""
+
+
+@pytest.mark.rule("EG-60", "EG-62")
+@pytest.mark.parametrize(
+    ("card", "choices", "asked_about"),
+    [
+        ("score_fours", "", []),
+        ("score_fives", "", ["basque", "aragon"]),
+        ("score_first_places", "", ["basque"]),
+        ("score_any_2", "granada", []),
+        ("score_any_3", "basque", ["basque"]),
+    ],
+)
+def test_nobody_is_asked_about_a_region_in_which_nothing_would_score(card, choices, asked_about):
+    match = play(special(FEW, "red", card), choices)
+    found = []
+    while asked(match) == "yellow veto":
+        found.append(PLACE_IDS[match.state.stack[-1].unit.place])
+        play(match, "allow")
+    assert (found, asked(match)) == (asked_about, "red half")
+
+
+@pytest.mark.rule("EG-60", "EG-63")
+def test_a_region_dialled_alone_in_which_nothing_would_score_opens_no_window():
+    match = play(special(FEW, "red", "score_secret"), "allow")
+    dial(match, red="seville", blue="basque", yellow="granada", green="catalonia")
+    assert match.state.stack[-1].unit.place == place("basque")
+    assert (asked(play(match, "object")), score(match)) == ("red half", [0, 0, 0, 0])
+
+
+@pytest.mark.rule("EG-60", "EG-105")
+@pytest.mark.parametrize("castillo", ["covered", "counted"])
+def test_holders_are_asked_about_the_castillo_whatever_is_in_it(castillo):
+    match = special("king galicia; court red 1; veto yellow", "red", "score_castillo", castillo=castillo)
+    assert asked(match) == "yellow veto"
 
 
 @pytest.mark.rule("EG-59", "EG-60")

@@ -114,7 +114,7 @@ def _lay_cards(table: IntrigueTable, head: str, rest: list[str]) -> None:
         for colour, value in _pairs(rest):
             table.score[seat_of(colour)] = int(value)
     elif head == "round":
-        table.round = table.rounds.index(int(rest[0]))
+        table.round = int(rest[0]) - 1
     elif head == "first":
         table.first = seat_of(rest[0])
     else:

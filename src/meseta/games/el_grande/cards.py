@@ -7,7 +7,7 @@ caballeros may be placed besides; that half belongs to the turn, not to the card
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from meseta.core.decision import Question, Seat
 from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
@@ -34,7 +34,7 @@ from meseta.games.el_grande.verbs import (
     ScoreFirst,
     ScorePlace,
     announce,
-    announce_each,
+    announce_scorings,
 )
 
 # -- stack 1: intrigues ----------------------------------------------------------------------------------------
@@ -204,8 +204,8 @@ def score_any(s: GrandeTable, me: Seat) -> Steps:
 
 def score_all(s: GrandeTable, me: Seat, regions: list[int]) -> Steps:
     """Score regions one after the other, in the order of the map."""
-    units: list[Step[Any]] = [ScorePlace(region) for region in regions]
-    return announce_each(s, me, units) if units else (Nothing(me),)
+    units = [ScorePlace(region) for region in regions]
+    return announce_scorings(s, me, units) if units else (Nothing(me),)
 
 
 def score_fours(s: GrandeTable, me: Seat) -> Steps:
@@ -230,8 +230,7 @@ def score_castillo(s: GrandeTable, me: Seat) -> Steps:
 
 def score_first_places(s: GrandeTable, me: Seat) -> Steps:
     """Score the first place of each region, where one player alone holds it."""
-    units: list[Step[Any]] = [ScoreFirst(region) for region in range(REGIONS)]
-    return announce_each(s, me, units)
+    return announce_scorings(s, me, [ScoreFirst(region) for region in range(REGIONS)])
 
 
 def score_most(s: GrandeTable, me: Seat) -> Steps:

@@ -128,7 +128,7 @@ class Round(Step[GrandeTable]):
     def run(self, s: GrandeTable) -> Steps:
         s.round = self.index
         if s.events is not None:
-            s.emit(RoundBegan(s.rounds[self.index]))
+            s.emit(RoundBegan(self.index + 1))
         cards = [Reveal(stack) for stack in range(1, STACKS)]
         powers = [PlayPower((s.first + i) % s.seats) for i in range(s.seats)]
         return (*cards, OfferKing(), *powers, Turns(), EndRound())
@@ -334,7 +334,7 @@ class GeneralScoring(Step[GrandeTable]):
 
     def run(self, s: GrandeTable) -> Steps:
         if s.events is not None:
-            s.emit(ScoringBegan(s.rounds[s.round]))
+            s.emit(ScoringBegan(s.round + 1))
         regions = [ScorePlace(place) for place in ALL_PLACES if place != CASTILLO]
         return (DialCastillo(), ScorePlace(CASTILLO), EmptyCastillo(), *regions)
 

@@ -28,7 +28,7 @@ class ElGrande(Spoken[GrandeTable]):
 
     name = "el_grande"
     title = "El Grande"
-    rules_version = 1
+    rules_version = 2
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow"}
     off_turn_use: Mapping[str, str] = {"veto": "object"}

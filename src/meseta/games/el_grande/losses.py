@@ -26,7 +26,7 @@ from meseta.games.el_grande.reasons import (
     UNFINISHED_HALF,
 )
 from meseta.games.el_grande.table import GrandeTable
-from meseta.games.el_grande.verbs import Nothing, ScorePlace, announce, announce_each
+from meseta.games.el_grande.verbs import Nothing, ScorePlace, announce, announce_each, announce_scorings
 
 
 class Decay(Step[GrandeTable]):
@@ -285,7 +285,5 @@ class DialScored(Sealed[GrandeTable]):
 
     def opened(self, s: GrandeTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
-        alone: list[Step[GrandeTable]] = [
-            ScorePlace(answers[seat]) for seat in self.who(s) if answers.count(answers[seat]) == 1
-        ]
-        return announce_each(s, self.me, alone) if alone else (Nothing(self.me),)
+        alone = [ScorePlace(answers[seat]) for seat in self.who(s) if answers.count(answers[seat]) == 1]
+        return announce_scorings(s, self.me, alone) if alone else (Nothing(self.me),)

@@ -74,7 +74,7 @@ class GrandeTable(State):
         self.dials = dials
         """Secret discs once they are turned up; ``UNANSWERED`` otherwise."""
         self.rounds = rounds
-        """The numbers of the rounds that are played."""
+        """The rounds that are played, by their numbers on the track; people count them from 1. (EG-15)"""
         self.round = 0
         """Index into ``rounds``."""
         self.king = NOWHERE
@@ -173,6 +173,10 @@ class GrandeTable(State):
         if self.boards[1] == place:
             return self.printed.board_values[1]
         return self.printed.values[place]
+
+    def scorings(self) -> list[int]:
+        """The rounds after which all is scored, counted as they are played. (EG-14, EG-15)"""
+        return [index + 1 for index, number in enumerate(self.rounds) if number in self.printed.scoring_after]
 
     def opponents(self, me: Seat) -> list[Seat]:
         """All others, clockwise from the left neighbour. (EG-49)"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from meseta.core.decision import Question, Seat
@@ -261,8 +262,12 @@ class ScorePlace(Step[GrandeTable]):
     def run(self, s: GrandeTable) -> Steps:
         if self.place == CASTILLO:
             open_castillo(s)
-        award(s, self.place, points_at(s, self.place))
+        award(s, self.place, self.points(s))
         return DONE
+
+    def points(self, s: GrandeTable) -> list[int]:
+        """What it brings everybody now."""
+        return points_at(s, self.place)
 
 
 class ScoreFirst(Step[GrandeTable]):
@@ -272,8 +277,30 @@ class ScoreFirst(Step[GrandeTable]):
         self.place: Final = place
 
     def run(self, s: GrandeTable) -> Steps:
-        award(s, self.place, first_place_at(s, self.place))
+        award(s, self.place, self.points(s))
         return DONE
+
+    def points(self, s: GrandeTable) -> list[int]:
+        """What it brings everybody now."""
+        return first_place_at(s, self.place)
+
+
+def announce_scoring(s: GrandeTable, me: Seat, unit: ScorePlace | ScoreFirst) -> Steps:
+    """A scoring with its windows, but none for a region that brings nobody a point: there is nothing to stop. (EG-60)
+
+    Nobody knows for sure what is in the castillo, so holders are always asked about it. (EG-105)
+    """
+    if not s.veto_holders(me) or (unit.place != CASTILLO and max(unit.points(s)) == 0):
+        return (unit,)
+    return announce(s, me, unit)
+
+
+def announce_scorings(s: GrandeTable, me: Seat, units: Sequence[ScorePlace | ScoreFirst]) -> Steps:
+    """Several scorings in a row, each with its windows."""
+    steps: list[Step[Any]] = []
+    for unit in units:
+        steps.extend(announce_scoring(s, me, unit))
+    return tuple(steps)
 
 
 def open_castillo(s: GrandeTable) -> None:
@@ -305,4 +332,4 @@ class ChooseScored(Step[GrandeTable]):
         return (*ON_BOARD, *STOPPING)
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
-        return DONE if option == STOP else announce(s, self.me, ScorePlace(option))
+        return DONE if option == STOP else announce_scoring(s, self.me, ScorePlace(option))

@@ -34,8 +34,9 @@ def view(game: ElGrande, s: GrandeTable, seat: Seat | None) -> View:
         "game": game.name,
         "seat": seat,
         "seats": s.seats,
-        "round": s.rounds[s.round],
-        "rounds": s.rounds[:],
+        "round": s.round + 1,
+        "rounds": list(range(1, len(s.rounds) + 1)),
+        "scorings": s.scorings(),
         "king": _place(s.king),
         "targets": [] if s.king == NOWHERE else [PLACE_IDS[place] for place in s.printed.targets[s.king]],
         "places": {PLACE_IDS[place]: _place_view(s, place) for place in range(CASTILLO + 1)},
@@ -74,7 +75,7 @@ def _place_view(s: GrandeTable, place: int) -> dict[str, Any]:
 def _veto_rounds(s: GrandeTable, seat: Seat) -> list[int]:
     """The last round in which each Veto of ``seat`` can be used."""
     ends = s.vetos[seat * VETOS_PER_SEAT : (seat + 1) * VETOS_PER_SEAT]
-    return sorted(s.rounds[min(end - 1, len(s.rounds) - 1)] for end in ends if end)
+    return sorted(min(end, len(s.rounds)) for end in ends if end)
 
 
 def _power_view(s: GrandeTable, other: Seat, seat: Seat | None) -> dict[str, Any]:

@@ -130,7 +130,7 @@ class Round(Step[IntrigueTable]):
     def run(self, s: IntrigueTable) -> Steps:
         s.round = self.index
         if s.events is not None:
-            s.emit(RoundBegan(s.rounds[self.index]))
+            s.emit(RoundBegan(self.index + 1))
         powers = [PlayPower((s.first + i) % s.seats) for i in range(s.seats)]
         return (*powers, JokerSecond(), Turns(), EndRound())
 

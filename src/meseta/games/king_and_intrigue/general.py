@@ -23,7 +23,7 @@ class GeneralScoring(Step[IntrigueTable]):
 
     def run(self, s: IntrigueTable) -> Steps:
         if s.events is not None:
-            s.emit(ScoringBegan(s.rounds[s.round]))
+            s.emit(ScoringBegan(s.round + 1))
         dials = (Dial(False), Dial(True)) if s.spies else (Dial(False),)
         regions = [ScoreRegion(region) for region in range(REGIONS)]
         return (*dials, Score(CASTILLO), EmptyCastillo(), *regions, PayBridge(), CleanUp())

@@ -48,8 +48,9 @@ def view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat | None) -> View:
         "game": game.name,
         "seat": seat,
         "seats": s.seats,
-        "round": s.rounds[s.round],
-        "rounds": s.rounds[:],
+        "round": s.round + 1,
+        "rounds": list(range(1, len(s.rounds) + 1)),
+        "scorings": s.scorings(),
         "king": _place(s.king),
         "targets": [] if s.king == NOWHERE else [PLACE_IDS[place] for place in s.targets()],
         "places": {PLACE_IDS[place]: _place_view(s, place) for place in range(CASTILLO + 1)},
@@ -107,7 +108,7 @@ def _markers(s: IntrigueTable) -> dict[str, Any]:
         "alliance": _places(s, ALLIES, 2),
         "bridge": _places(s, BRIDGE_ENDS, 2),
         "bridge_owner": None if owner == NOWHERE else owner,
-        "bridge_since": s.rounds[s.bridge_since] if owner != NOWHERE else None,
+        "bridge_since": s.bridge_since + 1 if owner != NOWHERE else None,
         "limit": sorted(_places(s, LIMITS, 3)),
         "quarantine": _place(s.markers[QUARANTINE]),
         "protection": _place(s.markers[PROTECTION]),
@@ -128,7 +129,7 @@ def _card(s: IntrigueTable, card: int) -> dict[str, Any]:
 def _veto_rounds(s: IntrigueTable, seat: Seat) -> list[int]:
     """The last round in which each Veto of ``seat`` can be used."""
     ends = s.vetos[seat * VETOS_PER_SEAT : (seat + 1) * VETOS_PER_SEAT]
-    return sorted(s.rounds[min(end - 1, len(s.rounds) - 1)] for end in ends if end)
+    return sorted(min(end, len(s.rounds)) for end in ends if end)
 
 
 def spent(s: IntrigueTable, seat: Seat) -> list[int]:

@@ -15,8 +15,6 @@ from meseta.render.signs import sign
 
 LEFT, WIDTH = 1000, 400
 _TRACKS, _ROW = 206, 84
-_GENERAL = 3
-"""There is a general scoring after every third round."""
 
 
 class Cell(NamedTuple):
@@ -45,23 +43,24 @@ NO_DISC = Disc("", "")
 
 def tracks(view: View, title: str, t: Texts, own: Texts) -> Pane:
     """The round track, and the score track as a race."""
-    parts = {"rounds": _rounds(title, view["round"], tuple(view["rounds"]), t), **race(tuple(view["score"]), t)}
+    rounds = _rounds(title, view["round"], len(view["rounds"]), tuple(view["scorings"]), t)
+    parts = {"rounds": rounds, **race(tuple(view["score"]), t)}
     return Pane("tracks", own.get("el_grande", "tracks"), (LEFT, 0, WIDTH, _TRACKS), parts)
 
 
 @lru_cache(64)
-def _rounds(title: str, now: int, rounds: tuple[int, ...], t: Texts) -> str:
+def _rounds(title: str, now: int, last: int, scorings: tuple[int, ...], t: Texts) -> str:
     """A disc for every round; general scorings follow the framed ones."""
-    told = t.say("board", "round", {"round": now, "last": rounds[-1]})
-    pitch = WIDTH / len(rounds)
+    told = t.say("board", "round", {"round": now, "last": last})
+    pitch = WIDTH / last
     parts = [
         text(LEFT + 2, 36, title, 28 if len(title) < 14 else 23, font_family=SERIF, font_weight="bold"),
         text(LEFT + WIDTH - 4, 34, told, 17, FAINT, text_anchor="end"),
     ]
-    for i, number in enumerate(rounds):
-        x = LEFT + (i + 0.5) * pitch
+    for number in range(1, last + 1):
+        x = LEFT + (number - 0.5) * pitch
         fill, ink = (GOLD, ON_GOLD) if number == now else (EDGE, FAINT) if number < now else (CARD, INK)
-        if number % _GENERAL == 0:
+        if number in scorings:
             parts.append(circle(x, 68, 19, "none", stroke=GOLD, stroke_width=2, stroke_dasharray="3 3"))
         parts.append(circle(x, 68, 15, fill, stroke=EDGE, stroke_width=1))
         parts.append(centred(x, 74, number, 16, ink, font_weight="bold"))

@@ -1,12 +1,4 @@
-"""Positions in readable text, and the means to play on from them.
-
-A position is a list of clauses between semicolons::
-
-    king new_castile; catalonia red 3 yellow 2; court blue 1; grande red basque; board_840 catalonia; veto blue;
-    hand red 3 7 9; played blue 7 red 9; score red 71; offer king score_fours; round 4; first green
-
-Everybody has 30 caballeros: those not named are in the province or, where the province is named, in the court.
-"""
+"""Tables laid out in the game's own notation, and the means to play on from them."""
 
 from __future__ import annotations
 
@@ -18,19 +10,11 @@ from meseta.core.decision import Question
 from meseta.core.errors import Refused
 from meseta.core.match import Match
 from meseta.core.play import advance
+from meseta.core.position import clauses_of, lay_out
 from meseta.core.step import Step
 from meseta.games.el_grande import make
 from meseta.games.el_grande.flow import Halves
-from meseta.games.el_grande.names import (
-    BOARD_IDS,
-    CARD_IDS,
-    COLOURS,
-    COURT,
-    PLACE_IDS,
-    PLACES,
-    POWERS,
-    PROVINCE,
-)
+from meseta.games.el_grande.names import CARD_IDS, COLOURS, PLACE_IDS
 from meseta.games.el_grande.scoring import points_at
 from meseta.games.el_grande.table import GrandeTable
 
@@ -49,69 +33,9 @@ Q = """
 
 def position(text: str, seats: int = 4, **settings: object) -> GrandeTable:
     """A table without anything to do on its stack."""
-    table = GAME.blank(seats, GAME.settle(seats, settings))
-    table.stack.clear()
-    table.cubes[:] = [0] * (PLACES * seats)
-    for clause in text.split(";"):
-        if clause.strip():
-            head, *rest = clause.split()
-            _lay(table, head, rest)
-    for seat in range(seats):
-        rest_at = PROVINCE if table.at(PROVINCE, seat) == 0 else COURT
-        table.cubes[rest_at * seats + seat] += 30 - sum(table.cubes[seat::seats])
+    table: GrandeTable = lay_out(GAME, clauses_of(text), seats, GAME.settle(seats, settings))
     assert GAME.complaints(table) == []
     return table
-
-
-def _lay(table: GrandeTable, head: str, rest: list[str]) -> None:
-    if head == "king":
-        table.king = place(rest[0])
-    elif head in PLACE_IDS:
-        for colour, n in _pairs(rest):
-            table.cubes[place(head) * table.seats + seat_of(colour)] = int(n)
-    elif head in BOARD_IDS:
-        table.boards[BOARD_IDS.index(head)] = place(rest[0])
-    elif head == "grande":
-        for colour, home in _pairs(rest):
-            table.grande[seat_of(colour)] = place(home)
-    elif head == "veto":
-        for colour in rest:
-            table.keep_veto(seat_of(colour))
-    elif head == "offer":
-        for card in rest:
-            table.offer[table.printed.stack_of[CARD_IDS.index(card)]] = CARD_IDS.index(card)
-    else:
-        _lay_numbers(table, head, rest)
-
-
-def _lay_numbers(table: GrandeTable, head: str, rest: list[str]) -> None:
-    if head == "hand":
-        keep = [int(value) for value in rest[1:]]
-        _spend(table, seat_of(rest[0]), [v for v in range(1, POWERS + 1) if v not in keep])
-    elif head == "played":
-        for colour, value in _pairs(rest):
-            table.played[seat_of(colour)] = int(value)
-            _spend(table, seat_of(colour), [int(value)])
-    elif head == "score":
-        for colour, value in _pairs(rest):
-            table.score[seat_of(colour)] = int(value)
-    elif head == "round":
-        table.round = int(rest[0]) - 1
-    elif head == "first":
-        table.first = seat_of(rest[0])
-    else:
-        raise ValueError(f"a position has no {head!r}")
-
-
-def _pairs(words: list[str]) -> list[tuple[str, str]]:
-    return list(zip(words[::2], words[1::2], strict=True))
-
-
-def _spend(table: GrandeTable, seat: int, values: list[int]) -> None:
-    for value in values:
-        if table.holds(seat, value):
-            table.hand[seat] ^= 1 << value
-            table.history.append(seat * 16 + value)
 
 
 def seat_of(colour: str) -> int:

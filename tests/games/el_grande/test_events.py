@@ -94,7 +94,7 @@ def test_a_turn_and_its_income_are_told():
 def test_the_end_of_a_round_is_told():
     match = match_at(position("king galicia; round 3; played red 1 blue 2", 2), EndRound())
     assert match.events == [ScoringBegan(3)]
-    match = match_at(position("king galicia; round 1; veto blue; round 2; played red 1 blue 2", 2), EndRound())
+    match = match_at(position("king galicia; old_veto blue; round 2; played red 1 blue 2", 2), EndRound())
     assert match.events == [VetoExpired(1), RoundBegan(3)]
 
 

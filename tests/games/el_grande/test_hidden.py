@@ -12,8 +12,8 @@ from meseta.core.decision import CHANCE
 from meseta.core.match import Match
 from meseta.core.play import advance
 from meseta.games.el_grande.flow import GeneralScoring
+from meseta.games.el_grande.resample import possible_hands
 from meseta.games.el_grande.table import ALL_POWERS
-from meseta.games.el_grande.view import possible_hands
 from tests.games.el_grande.positions import (
     GAME,
     Q,

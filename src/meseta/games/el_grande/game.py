@@ -16,9 +16,24 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.games.el_grande import board, cards, events, fetching, figures, flow, forecast, losses, verbs, view, words
+from meseta.games.el_grande import (
+    board,
+    cards,
+    complaints,
+    events,
+    fetching,
+    figures,
+    flow,
+    forecast,
+    losses,
+    resample,
+    verbs,
+    view,
+    words,
+)
 from meseta.games.el_grande.names import CARD_IDS, COLOURS, PACKAGE
 from meseta.games.el_grande.names import words as option_words
+from meseta.games.el_grande.position import GrandeNotation
 from meseta.games.el_grande.printed import load_printed
 from meseta.games.el_grande.table import GrandeTable, lay_out
 
@@ -45,6 +60,7 @@ class ElGrande(Spoken[GrandeTable]):
     )
     steps = classes_in((cards, fetching, figures, flow, losses, verbs), Step)
     events = classes_in((events,), Event)
+    notation = GrandeNotation()
 
     def __init__(self, data: Path | None = None) -> None:
         self.printed = load_printed(data)
@@ -72,7 +88,7 @@ class ElGrande(Spoken[GrandeTable]):
 
     def resample(self, s: GrandeTable, seat: Seat, dice: Dice) -> GrandeTable:
         """A random table that ``seat`` cannot tell from ``s``."""
-        return view.resample(s, seat, dice)
+        return resample.resample(s, seat, dice)
 
     def outcome(self, s: GrandeTable) -> Outcome | None:
         """Whoever is furthest ahead wins; equals share the victory. (EG-109, EG-110)"""
@@ -83,7 +99,7 @@ class ElGrande(Spoken[GrandeTable]):
 
     def complaints(self, s: GrandeTable) -> list[str]:
         """Broken invariants, each with its rule."""
-        return view.complaints(s)
+        return complaints.complaints(s)
 
     def why_values(self, s: GrandeTable, option: Option, t: Texts) -> Mapping[str, Any]:
         """What the reasons may speak of."""

@@ -196,6 +196,10 @@ class GrandeTable(State):
         """Whether a power card is in the hand of ``seat``."""
         return (self.hand[seat] >> value) & 1 == 1
 
+    def record(self, seat: Seat) -> list[int]:
+        """The power cards of one seat as everybody saw them, in order; 0 for one taken back."""
+        return [entry % 16 for entry in self.history if entry // 16 == seat]
+
     # -- changes -----------------------------------------------------------------------------------------------
 
     def shift(self, owner: Seat, src: int, dst: int, n: int) -> None:

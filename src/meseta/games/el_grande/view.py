@@ -1,13 +1,12 @@
-"""What a seat may know, named piece by piece, and the states that it cannot tell apart."""
+"""What a seat may know, named piece by piece."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from meseta.core.chance import Dice
 from meseta.core.decision import Seat
 from meseta.core.game import View
-from meseta.core.view import question_view, reseal
+from meseta.core.view import question_view
 from meseta.games.el_grande.names import (
     BESIDE,
     BOARD_IDS,
@@ -18,11 +17,10 @@ from meseta.games.el_grande.names import (
     PLACE_IDS,
     POWERS,
     PROVINCE,
-    REGIONS,
     STACKS,
 )
 from meseta.games.el_grande.scoring import points_at
-from meseta.games.el_grande.table import ALL_POWERS, VETOS_PER_SEAT, GrandeTable
+from meseta.games.el_grande.table import VETOS_PER_SEAT, GrandeTable
 
 if TYPE_CHECKING:
     from meseta.games.el_grande.game import ElGrande
@@ -80,72 +78,11 @@ def _veto_rounds(s: GrandeTable, seat: Seat) -> list[int]:
 
 def _power_view(s: GrandeTable, other: Seat, seat: Seat | None) -> dict[str, Any]:
     """The power cards of ``other``: the hand for its owner, for everybody what was seen of it. (EG-106)"""
-    shown = [value for value in _record(s, other) if value]
+    shown = [value for value in s.record(other) if value]
     hand = [value for value in range(1, POWERS + 1) if s.holds(other, value)]
     return {
         "shown": shown,
-        "taken_back": len(_record(s, other)) - len(shown),
+        "taken_back": len(s.record(other)) - len(shown),
         "cards": len(hand),
         "hand": hand if other == seat else None,
     }
-
-
-def _record(s: GrandeTable, seat: Seat) -> list[int]:
-    """The power cards of one seat as everybody saw them, in order; 0 for one taken back."""
-    return [entry % 16 for entry in s.history if entry // 16 == seat]
-
-
-def possible_hands(record: list[int], hand: int = ALL_POWERS) -> list[int]:
-    """All hands that agree with what was seen: every card taken back was one of those played before."""
-    for i, value in enumerate(record):
-        if value:
-            if not (hand >> value) & 1:
-                return []
-            hand ^= 1 << value
-        else:
-            spent = [v for v in range(1, POWERS + 1) if not (hand >> v) & 1]
-            worlds = (possible_hands(record[i + 1 :], hand | 1 << v) for v in spent)
-            return sorted({world for hands in worlds for world in hands})
-    return [hand]
-
-
-def resample(s: GrandeTable, seat: Seat, dice: Dice) -> GrandeTable:
-    """A random table that ``seat`` cannot tell from ``s``: sealed dials and cards that others took back.
-
-    The castillo stays as it is: whoever counts the other places knows its contents. (EG-105)
-    """
-    other_table = s.copy()
-    for other in range(s.seats):
-        record = _record(s, other)
-        if other != seat and 0 in record:
-            hands = possible_hands(record)
-            other_table.hand[other] = hands[dice.below(len(hands))]
-    reseal(other_table, seat, dice)
-    return other_table
-
-
-def complaints(s: GrandeTable) -> list[str]:
-    """Broken invariants, each with its rule."""
-    found: list[str] = []
-    if min(s.cubes) < 0:
-        found.append("a place holds fewer than no caballeros (EG-3)")
-    for seat in range(s.seats):
-        total = sum(s.cubes[seat :: s.seats])
-        if total != 30:
-            found.append(f"seat {seat} has {total} caballeros, not 30 (EG-3)")
-        if s.hand[seat] not in possible_hands(_record(s, seat)):
-            found.append(f"the hand of seat {seat} does not agree with the cards it played (EG-28)")
-    played = [value for value in s.played if value]
-    if len(set(played)) != len(played):
-        found.append("two equal power cards were played in one round (EG-24)")
-    lying = [place for place in s.boards if place != BESIDE]
-    if len(set(lying)) != len(lying):
-        found.append("two scoreboards lie in one place (EG-102)")
-    homes = [home for home in s.grande if home != NOWHERE]
-    if any(not 0 <= home < REGIONS for home in homes) or not NOWHERE <= s.king < REGIONS:
-        found.append("a Grande or the king is not in a region (EG-73, EG-100)")
-    if any(not 0 <= s.deck[kind] <= s.printed.copies[kind] for kind in range(len(s.deck))):
-        found.append("a stack has cards that do not exist (EG-18)")
-    if any(end and not s.round + 1 <= end <= s.round + 2 for end in s.vetos):
-        found.append("a Veto lasts longer than the next round (EG-57)")
-    return found

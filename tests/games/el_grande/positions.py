@@ -6,6 +6,7 @@ import pytest
 
 from meseta.core.chance import Dice
 from meseta.core.codec import dump
+from meseta.core.data import find
 from meseta.core.decision import Question
 from meseta.core.errors import Refused
 from meseta.core.match import Match
@@ -14,11 +15,15 @@ from meseta.core.position import clauses_of, lay_out
 from meseta.core.step import Step
 from meseta.games.el_grande import make
 from meseta.games.el_grande.flow import Halves
-from meseta.games.el_grande.names import CARD_IDS, COLOURS, PLACE_IDS
+from meseta.games.el_grande.names import CARD_IDS, COLOURS, PACKAGE, PLACE_IDS
 from meseta.games.el_grande.scoring import points_at
 from meseta.games.el_grande.table import GrandeTable
 
 GAME = make()
+BOX = [kind for kind, card in enumerate(find(PACKAGE, "cards.toml").content["action"]) if card["grade"] != "own"]
+"""The action cards of the box, whatever cards of our own lie among them."""
+OWN = sum(GAME.printed.copies) - sum(GAME.printed.copies[kind] for kind in BOX)
+"""How many cards of our own lie among them."""
 
 Q = """
     king new_castile; grande red basque blue seville yellow valencia green galicia; board_840 catalonia;

@@ -16,6 +16,7 @@ from meseta.games.el_grande.resample import possible_hands
 from meseta.games.el_grande.table import ALL_POWERS
 from tests.games.el_grande.positions import (
     GAME,
+    OWN,
     Q,
     asked,
     dial,
@@ -205,7 +206,7 @@ def test_the_cards_of_the_stacks_are_known_and_their_order_is_not():
     match = new(4, seed=1)
     view = match.view()
     offered = [card for card in view["offer"] if card != "king"]
-    assert sum(view["unseen"].values()) == 45 - len(offered)
+    assert sum(view["unseen"].values()) == 45 + OWN - len(offered)
 
 
 @pytest.mark.rule("EG-107")

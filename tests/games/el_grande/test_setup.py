@@ -11,7 +11,7 @@ from meseta.core.play import advance
 from meseta.games.el_grande.flow import DialCastillo, DrawFirst
 from meseta.games.el_grande.losses import DialExile, DialScored
 from meseta.games.el_grande.names import BESIDE, CARD_IDS, CASTILLO, PLACE_IDS, REGIONS
-from tests.games.el_grande.positions import GAME, asked, match_at, new, options, position
+from tests.games.el_grande.positions import BOX, GAME, OWN, asked, match_at, new, options, position
 
 NINE = " ".join(PLACE_IDS[:REGIONS])
 
@@ -43,7 +43,7 @@ def test_every_number_of_players_gets_the_same_rounds_and_the_same_cards(seats):
     s = new(seats).state
     assert s.seats == seats
     assert s.rounds == [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    assert sum(s.deck) == 45 - 4
+    assert sum(s.deck) == 45 + OWN - 4
     assert sum(kind >= 0 for kind in s.offer) == 5
 
 
@@ -118,7 +118,8 @@ def test_the_secret_disc_shows_the_regions_and_no_castillo(step, dialled):
 @pytest.mark.rule("EG-11", "EG-18")
 def test_the_action_cards_lie_in_five_stacks_of_their_own():
     printed, deck = GAME.printed, before_the_set_up().state.deck
-    assert [sum(deck[kind] for kind in printed.stacks[stack]) for stack in range(1, 6)] == [11, 11, 11, 11, 1]
+    of_box = [[kind for kind in printed.stacks[stack] if kind in BOX] for stack in range(1, 6)]
+    assert [sum(deck[kind] for kind in kinds) for kinds in of_box] == [11, 11, 11, 11, 1]
     match = draw(before_the_set_up(first=1), "granada seville basque galicia valencia")
     for stack in (1, 2, 3, 4):
         kinds = [CARD_IDS.index(name) for name in options(match).split()]

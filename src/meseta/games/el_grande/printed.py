@@ -13,6 +13,8 @@ FILES: Final = ("board.toml", "cards.toml")
 _ROUNDS: Final = 9
 _CABALLEROS: Final = 30
 _GRADES: Final = ("A", "B", "C", "D")
+_OWN: Final = "own"
+"""The grade of a card that is not in the box: one of your own."""
 
 
 class Printed:
@@ -49,7 +51,7 @@ class Printed:
         self.scoring_after: list[int] = rounds["scoring_after"]
         _check_rounds(board, rounds)
         board.check_whole(("region", "castillo", "scoreboard", "setup", "bonus", "rounds"), _GRADES)
-        cards.check_whole(("power", "action"), _GRADES)
+        cards.check_whole(("power", "action"), (*_GRADES, _OWN))
         self.digest: str = digest(board, cards)
 
     def _read_actions(self, cards: DataFile) -> None:

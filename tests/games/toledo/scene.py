@@ -1,87 +1,62 @@
 """Scenes: Toledo positions written down in a line or two, and played by the names of options.
 
+They stand on the game's own notation; what it understands in ``street``, hands and places of figures, a scene does.
+
 ``Scene("M2(R)@3 G1(B)@6", red="3 5", at={"red": "3 3"})`` is a street with two tiles (metal dealer with two circles of
 Red on field 3 ...), Red to move with a 3 and a 5 in hand and two figures on field 3, everything else as at the start.
 """
 
 from __future__ import annotations
 
-import re
-
 import meseta
 from meseta.core.decision import CHANCE
 from meseta.core.play import advance, answer
-from meseta.games.toledo.flow import BeginTurn
-from meseta.games.toledo.names import ALCAZAR, CARD, CATHEDRAL, COLOURS, TILE_IDS, card_names, value_of
+from meseta.core.position import lay_out
+from meseta.games.toledo.names import ALCAZAR, CARD, COLOURS, card_names, value_of
 from meseta.games.toledo.scoring import points
 
 GAME = meseta.game("toledo")
-KINDS = {"G": "gem", "M": "metal", "S": "smith", "F": "fencing"}
-LETTERS = {colour[0].upper(): seat for seat, colour in enumerate(COLOURS)}
 CARDS = card_names(GAME.printed.colours)
 SWORDS = GAME.printed.sword_points
-TILES = [*GAME.printed.colours, "movement"]
+TILES = GAME.printed.fencing_names()
 
 
 class Scene:
     """A position in which one player is to move."""
 
-    def __init__(self, street="", seats=4, turn="red", at=None, draw=None, discard="", settings=None, **hands):
+    def __init__(self, street="", seats=4, turn="red", at=None, draw=None, discard="", settings=None, turns=1, **hands):
         self.game = GAME
-        self.s = GAME.blank(seats, GAME.settle(seats, settings or {}))
-        self.s.events = []
-        self.s.stack = [BeginTurn(COLOURS.index(turn))]
         self.luck = []
-        self._lay(street)
-        for colour, fields in (at or {}).items():
-            for field in fields.split():
-                self.s.lift(COLOURS.index(colour), CATHEDRAL)
-                self.s.stand(COLOURS.index(colour), ALCAZAR if field == "A" else int(field))
-        self._deal(draw, discard, {COLOURS.index(colour): cards for colour, cards in hands.items()})
-
-    def _lay(self, street):
-        for kind, circles, owner, field in re.findall(r"([GMSF])([12])\(([RBGY])\)@(\d+)", street):
-            tile = TILE_IDS.index(KINDS[kind] + circles)
-            self.s.tiles[LETTERS[owner] * 8 + tile] = 1
-            self.s.place(LETTERS[owner], tile, int(field))
-
-    def _deal(self, draw, discard, hands):
-        """Cards by value or full name; with a given draw pile the last seat holds all the rest."""
-        for place, cards in {**hands, self.s.discard_pile: discard}.items():
-            for card in cards.split():
-                self.s.shift_card(self._find(card), self.s.draw_pile, place)
+        clauses = [
+            *([f"street {street}"] if street else []),
+            *[f"{colour} at {fields}" for colour, fields in (at or {}).items()],
+            *[f"{colour} hand {cards}" for colour, cards in hands.items()],
+            *([f"discards {discard}"] if discard else []),
+            f"turn {turns}",
+            f"to move {turn}",
+        ]
+        self.s = lay_out(GAME, clauses, seats, GAME.settle(seats, settings or {}))
+        self.s.events = []
         if draw is not None:
-            last = self.s.seats - 1
-            wanted = [self._find(card, used) for used, card in self._counted(draw.split())]
-            for card in range(len(CARDS)):
-                spare = self.s.cards[self.s.draw_pile * 48 + card] - wanted.count(card)
-                for _ in range(spare):
-                    self.s.shift_card(card, self.s.draw_pile, last)
+            self._leave(draw.split())
 
-    @staticmethod
-    def _counted(cards):
-        return [(cards[:i].count(card), card) for i, card in enumerate(cards)]
-
-    def _find(self, card, skip=0):
-        """The card of that name, or the first of that value which the draw pile still has."""
+    def _leave(self, wanted):
+        """Leave no other cards in the draw pile: the last seat holds all the rest."""
         pile = self.s.cards[self.s.draw_pile * 48 : self.s.draw_pile * 48 + 48]
-        found = [i for i, name in enumerate(CARDS) if name.startswith(card) for _ in range(pile[i])]
-        return found[skip]
+        rest = [CARDS[card] for card, n in enumerate(pile) for _ in range(n)]
+        for word in wanted:
+            rest.remove(next(name for name in rest if name.startswith(word)))
+        self._lay(COLOURS[self.s.seats - 1], "hand", *rest)
+
+    def _lay(self, head, *words):
+        assert GAME.notation.lay(self.s, head, list(words))
 
     def give(self, colour, metal=0, gems=0, fencing="", swords="", delivered="", paintings=""):
         """Goods that a player has already."""
-        s, seat, kinds = self.s, COLOURS.index(colour), len(SWORDS)
-        s.collect(s.metal, seat, metal)
-        s.collect(s.gems, seat, gems)
-        for tile in fencing.split():
-            s.shift_tile(TILES.index(tile), s.board, seat)
-        for points_, row in [(p, s.swords) for p in swords.split()] + [(p, s.delivered) for p in delivered.split()]:
-            sword = SWORDS.index(int(points_))
-            s.swords[s.board * kinds + sword] -= 1
-            row[seat * kinds + sword] += 1
+        self._lay(colour, *f"metal {metal} gems {gems} fencing {fencing} swords {swords} delivered {delivered}".split())
         for points_ in paintings.split():
-            free = [i for i, owner in enumerate(s.paintings) if owner == -1]
-            s.paintings[next(i for i in free if GAME.printed.paintings[i] == int(points_))] = seat
+            free = [i for i, owner in enumerate(self.s.paintings) if owner == -1]
+            self.s.paintings[next(i for i in free if GAME.printed.paintings[i] == int(points_))] = COLOURS.index(colour)
         return self
 
     # -- playing -------------------------------------------------------------------------------------------------------
@@ -119,6 +94,12 @@ class Scene:
             assert word in self.options, f"{word} is not among {self.kind} {self.options}"
             answer(self.s, GAME.vocabulary.option(word))
             self._let_go()
+        return self
+
+    def answer(self, word):
+        """Answer by name, and nothing else."""
+        self.begin()
+        answer(self.s, GAME.vocabulary.option(word))
         return self
 
     def _let_go(self):

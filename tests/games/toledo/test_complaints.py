@@ -3,7 +3,8 @@
 import pytest
 
 import meseta
-from meseta.games.toledo import view
+from meseta.core.chance import Dice
+from meseta.games.toledo import resample
 from meseta.games.toledo.names import CARDS
 from tests.games.toledo.scene import GAME, Scene
 
@@ -100,8 +101,8 @@ def test_a_figure_on_a_full_field_is_not_missed():
 
 
 def test_a_hand_that_cannot_be_guessed_stays_as_it_is(monkeypatch):
-    monkeypatch.setattr(view, "TRIES", 0)
+    monkeypatch.setattr(resample, "TRIES", 0)
     match = meseta.new("toledo", seats=3, seed=1)
-    imagined = match.game.resample(match.state, 1, match.dice)
+    imagined = match.game.resample(match.state, 1, Dice(1))
     assert imagined.cards[:CARDS] == match.state.cards[:CARDS]
     assert imagined.question.options == match.question.options

@@ -196,6 +196,6 @@ def test_cards_that_agree_in_everything_are_one_choice():
 
 @pytest.mark.rule("TO-OP-25")
 def test_the_last_card_of_a_hand_is_played_unasked():
-    scene = Scene("M1(R)@5", red="5-brown-d").play("move")
+    scene = Scene(red="5-brown-d").play("move")
     answer(scene.s, scene.s.question.options[0])
     assert scene.asked == "blue"

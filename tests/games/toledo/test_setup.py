@@ -4,6 +4,7 @@ import pytest
 
 import meseta
 from meseta.core.errors import MesetaError
+from meseta.games.toledo import names
 from tests.games.toledo.scene import GAME, Scene
 
 
@@ -74,3 +75,21 @@ def test_the_agreed_player_begins_and_turns_go_clockwise():
 def test_a_player_without_a_seat_cannot_begin():
     with pytest.raises(MesetaError, match="Player 4 cannot begin: there are 3 players"):
         meseta.new("toledo", seats=3, first=4)
+
+
+def test_no_two_things_share_an_option_or_a_number():
+    first = {
+        names.TILE: "gem1",
+        names.FIELD: "f0",
+        names.STEP: "0+1",
+        names.EXTRA_STEP: "0+1x",
+        names.DUEL: "duel_red",
+        names.CARD: "1-violet-a",
+        names.TAKE: "take_violet",
+        names.SWORD: "sword2-1m0g",
+    }
+    assert {option: GAME.vocabulary.name(option) for option in first} == first
+    assert [GAME.vocabulary.name(option) for option in range(names.TILE)] == list(names.SIMPLE)
+    assert names.NEUTRAL not in range(names.FENCING_TILES), "a background is no tile"
+    assert {names.colour_of(card) for card in range(names.CARDS)} == {names.NEUTRAL, *range(names.DUEL_COLOURS)}
+    assert len(names.COLOURS) == names.MOST_SEATS

@@ -23,14 +23,14 @@ def test_there_is_no_voluntary_pass():
 
 @pytest.mark.rule("TO-9", "TO-OP-6")
 def test_a_player_who_can_do_nothing_passes():
-    scene = Scene(RED_STREET + BLUE_STREET, draw="", blue="5").begin()
+    scene = Scene(f"{RED_STREET} {BLUE_STREET}", draw="", blue="5").begin()
     assert scene.told() == ["Red can do nothing at all and passes."]
     assert (scene.asked, scene.options) == ("blue", ["move"])
 
 
 @pytest.mark.rule("TO-10", "TO-OP-6")
 def test_the_game_ends_when_all_pass_one_after_another():
-    scene = Scene(RED_STREET + BLUE_STREET, seats=2, at={"red": "A A", "blue": "A A A A A"}, draw="").begin()
+    scene = Scene(f"{RED_STREET} {BLUE_STREET}", seats=2, at={"red": "A A", "blue": "A A A A A"}, draw="").begin()
     assert scene.kind == "end"
     assert scene.told()[-1] == "Nobody can do anything any more: Red 0, Blue 0."
 

@@ -8,7 +8,7 @@ import meseta
 from meseta.core.chance import Dice
 from meseta.core.texts import languages
 from meseta.core.values import fields_of
-from meseta.games.toledo import events, why
+from meseta.games.toledo import events, words
 from meseta.games.toledo.printed import PACKAGE
 from tests.games.toledo.scene import GAME, Scene
 
@@ -152,13 +152,14 @@ def test_a_figure_that_must_fight_or_go_on_is_marked():
 
 
 def test_every_kind_of_question_has_a_rule():
-    assert set(why.RULES.values()) <= set(GAME.rules)
+    assert set(words.RULES.values()) <= set(GAME.rules)
     assert {GAME.prompt_rule(kind) for kind in ("action", "step", "bout")} == {"TO-8", "TO-26", "TO-58"}
 
 
 REFUSALS = [
     (Scene, "f3", "TO-8", 'You are asked to choose an action; "f3" is no answer to that.'),
-    (Scene, "move", "TO-21", "None of your cards can move any of your figures."),
+    (Scene, "move", "TO-18", "You have no card in your hand to move a figure with."),
+    (lambda: Scene(red="1"), "move", "TO-21", "None of your cards can move any of your figures."),
     (Scene, "return", "TO-OP-8", "None of your figures is on the street."),
     (
         lambda: Scene("M2(R)@3").play("place"),
@@ -168,7 +169,7 @@ REFUSALS = [
     ),
     (lambda: Scene(red="5").play("move"), "5+4", "TO-19", "You have no figure on field 5."),
     (lambda: Scene(red="5").play("move"), "0+4", "TO-18", "You have no 4 in your hand."),
-    (lambda: Scene(red="5 1").play("move", "0+5"), "use", "TO-38", "It is not your business: one card must be paid."),
+    (lambda: Scene(red="5 1").play("move", "0+5"), "use", "TO-41", "It is not your business: one card must be paid."),
     (
         lambda: Scene("S1(R)@3", red="3").give("red", metal=1).play("move", "0+3", "use"),
         "decline",

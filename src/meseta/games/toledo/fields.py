@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Option, Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.toledo.events import Collected, FencingTileTaken, Paid, PaintingTaken, SwordForged
 from meseta.games.toledo.names import (
     ARTIST,
     CARD,
+    CARD_BLOCK,
     DECLINE,
     FENCING_TILES,
     GEM,
@@ -18,11 +19,15 @@ from meseta.games.toledo.names import (
     NONE,
     SMITH,
     SWORD,
+    SWORD_BLOCK,
     TAKE,
+    TAKE_BLOCK,
     TAVERN,
     USE,
+    alone,
 )
 from meseta.games.toledo.piles import DrawMoney
+from meseta.games.toledo.reasons import FENCING_REASONS, GIVE_BACK_REASONS, SWORD_REASONS, USE_REASONS
 from meseta.games.toledo.table import ToledoTable
 
 CARDS_PER_TAVERN: Final = 3
@@ -48,6 +53,12 @@ class UseField(Step[ToledoTable]):
             return None
         cards = s.hand_of_at_least(self.me, s.printed.prices[self.field])
         return Question(self.me, "use", [*[CARD + card for card in cards], DECLINE])
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return alone(USE), alone(DECLINE), CARD_BLOCK
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return USE_REASONS
 
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Pay first, then take. (TO-42)"""
@@ -110,6 +121,12 @@ class ForgeSword(Step[ToledoTable]):
         """Which one?"""
         return Question(self.me, "sword", [SWORD + sword for sword in s.affordable(self.me)])
 
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return SWORD_BLOCK, alone(DECLINE)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return SWORD_REASONS
+
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Pay the material and take it."""
         s.forge(self.me, option - SWORD)
@@ -133,6 +150,12 @@ class TakeFencingTile(Step[ToledoTable]):
         """Which one?"""
         return Question(self.me, "fencing", [TAKE + tile for tile in missing_tiles(s, self.me)])
 
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return TAKE_BLOCK, alone(DECLINE)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return FENCING_REASONS
+
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Take it; the fourth is an exchange."""
         tile = option - TAKE
@@ -154,6 +177,12 @@ class ExchangeFencingTile(Step[ToledoTable]):
     def ask(self, s: ToledoTable) -> Question:
         """Which one goes back?"""
         return Question(self.me, "give_back", [TAKE + tile for tile in s.fencing_of(self.me)])
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return TAKE_BLOCK, alone(DECLINE)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return GIVE_BACK_REASONS
 
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Exchange the tiles."""

@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Option, Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.toledo.events import FigureReturned, GameEnded, LastRoundBegan, Passed, TilePlaced
 from meseta.games.toledo.landing import can_begin
 from meseta.games.toledo.moves import MoveFigures
 from meseta.games.toledo.names import (
+    ACTION_BLOCK,
     CATHEDRAL,
     DRAW,
     FIELD,
+    FIELD_BLOCK,
     FIGURES_TO_END,
     MOVE,
     NONE,
     PLACE,
     RETURN,
     TILE,
+    TILE_BLOCK,
 )
 from meseta.games.toledo.piles import DrawMoney
+from meseta.games.toledo.reasons import ACTION_REASONS, PLACE_REASONS, RETURN_REASONS, TILE_REASONS
 from meseta.games.toledo.scoring import points
 from meseta.games.toledo.table import ToledoTable
 
@@ -49,6 +53,12 @@ class ChooseAction(Step[ToledoTable]):
         """Which action? Nobody is asked when none is possible."""
         actions = possible_actions(s, self.me)
         return Question(self.me, "action", actions) if actions else None
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return (ACTION_BLOCK,)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return ACTION_REASONS
 
     def run(self, s: ToledoTable) -> Steps:
         """Pass, because nothing is possible. (TO-OP-6)"""
@@ -93,6 +103,12 @@ class ChooseTile(Step[ToledoTable]):
         """Which tile?"""
         return Question(self.me, "tile", [TILE + tile for tile in s.unplaced(self.me)])
 
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return (TILE_BLOCK,)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return TILE_REASONS
+
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Look for a field."""
         return (PlaceTile(self.me, option - TILE),)
@@ -108,6 +124,12 @@ class PlaceTile(Step[ToledoTable]):
     def ask(self, s: ToledoTable) -> Question:
         """On which field?"""
         return Question(self.me, "place", [FIELD + field for field in s.placeable()])
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return (FIELD_BLOCK,)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return PLACE_REASONS
 
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Open the business."""
@@ -127,6 +149,12 @@ class ReturnFigure(Step[ToledoTable]):
     def ask(self, s: ToledoTable) -> Question:
         """From which field?"""
         return Question(self.me, "return", [FIELD + field for field in s.on_street(self.me)])
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return (FIELD_BLOCK,)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return RETURN_REASONS
 
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Carry it back."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
@@ -15,12 +16,16 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, why, words
+from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, words
+from meseta.games.toledo.complaints import complaints
 from meseta.games.toledo.names import COLOURS
 from meseta.games.toledo.names import words as option_words
+from meseta.games.toledo.position import ToledoNotation
 from meseta.games.toledo.printed import PACKAGE, load_printed
+from meseta.games.toledo.resample import resample
 from meseta.games.toledo.scoring import points, winners
-from meseta.games.toledo.table import ToledoTable, empty_table
+from meseta.games.toledo.setup import empty_table
+from meseta.games.toledo.table import ToledoTable
 
 
 class Toledo(Spoken[ToledoTable]):
@@ -42,11 +47,14 @@ class Toledo(Spoken[ToledoTable]):
     steps = classes_in((duel, fields, flow, moves, piles), Step)
     events = classes_in((events,), Event)
 
+    notation = ToledoNotation()
+
     def __init__(self, data: Path | None = None) -> None:
         self.printed = load_printed(data)
         self.data_digest = self.printed.digest
         self.vocabulary = Vocabulary()
-        self.vocabulary.add(option_words(self.printed.colours, self.printed.sword_names()))
+        printed = self.printed
+        self.vocabulary.add(option_words(printed.colours, printed.fencing_names(), printed.sword_names()))
         self.rules = rules(PACKAGE)
 
     def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:
@@ -71,7 +79,7 @@ class Toledo(Spoken[ToledoTable]):
 
     def resample(self, s: ToledoTable, seat: Seat, dice: Dice) -> ToledoTable:
         """A random table that ``seat`` cannot tell from ``s``."""
-        return view.resample(s, seat, dice)
+        return resample(s, seat, dice)
 
     def outcome(self, s: ToledoTable) -> Outcome | None:
         """Most points win, then most cards, then the highest sum of their values. (TO-86)"""
@@ -81,11 +89,11 @@ class Toledo(Spoken[ToledoTable]):
 
     def complaints(self, s: ToledoTable) -> list[str]:
         """Broken invariants, each with its rule."""
-        return view.complaints(s)
+        return complaints(s)
 
-    def why(self, s: ToledoTable, option: Option, language: str = "en") -> Refused:
-        """Why an option is not offered."""
-        return why.why(s, option, language)
+    def why_values(self, s: ToledoTable, option: Option, t: Texts) -> Mapping[str, Any]:
+        """What the sentences of reasons may speak of."""
+        return words.why_values(s, option, t)
 
     def texts(self, language: str) -> Texts:
         """The sentences of the game."""
@@ -97,7 +105,7 @@ class Toledo(Spoken[ToledoTable]):
 
     def prompt_rule(self, kind: str) -> str:
         """The rule behind a kind of question."""
-        return why.RULES[kind]
+        return words.RULES[kind]
 
     def label(self, option: Option, view: View, language: str = "en") -> str:
         """An option in words."""

@@ -55,6 +55,14 @@ def may_go_on(s: ToledoTable, me: Seat, field: int, purse: list[int], main: int,
     return False
 
 
+def leads_on(s: ToledoTable, me: Seat, field: int, value: int, extra: bool) -> bool:
+    """Whether further cards lead on a figure that this one has carried onto a field full of own figures. (TO-33)"""
+    purse = s.purse(me)
+    purse[value] -= 1
+    main, spent = (s.main_value, value) if extra else (value, s.extra)
+    return may_go_on(s, me, field + value, purse, main, spent, s.owns(me, MOVEMENT))
+
+
 def steps_from(s: ToledoTable, me: Seat, fields: list[int]) -> list[Option]:
     """Every step that ``me`` can take with a figure on one of ``fields``, main cards before extra cards."""
     purse = s.purse(me)

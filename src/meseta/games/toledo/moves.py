@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Option, Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.toledo.duel import Bout
 from meseta.games.toledo.events import AlcazarEntered, DuelBegan, FigureMoved
 from meseta.games.toledo.fields import UseField
@@ -13,16 +13,24 @@ from meseta.games.toledo.landing import steps_from
 from meseta.games.toledo.names import (
     ALCAZAR,
     CARD,
+    CARD_BLOCK,
     DUEL,
+    DUEL_BLOCK,
     END,
     ENTRANCE,
     EXTRA_STEP,
+    EXTRA_STEP_BLOCK,
     NO_SWORD,
     NONE,
     STEP,
+    STEP_BLOCK,
     SWORD,
+    SWORD_BLOCK,
     VALUES,
+    alone,
+    step_of,
 )
+from meseta.games.toledo.reasons import CARRY_REASONS, FULL_REASONS, SCENE_REASONS, STEP_REASONS
 from meseta.games.toledo.table import ToledoTable
 
 
@@ -41,9 +49,15 @@ class MoveFigures(Step[ToledoTable]):
         if not fields or not s.size(self.me):
             return None
         options = steps_from(s, self.me, fields)
-        if s.main != NONE or s.extra:
+        if s.has_moved():
             options.append(END)
         return Question(self.me, "step", options)
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return STEP_BLOCK, EXTRA_STEP_BLOCK, alone(END)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return STEP_REASONS
 
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Play the card and come back for the next one."""
@@ -52,9 +66,8 @@ class MoveFigures(Step[ToledoTable]):
 
 def play_step(me: Seat, option: Option) -> PlayCard:
     """The step that an option names."""
-    extra = option >= EXTRA_STEP
-    number = option - (EXTRA_STEP if extra else STEP)
-    return PlayCard(me, number // VALUES, number % VALUES + 1, extra)
+    field, value, extra = step_of(option)
+    return PlayCard(me, field, value, extra)
 
 
 def can_play(s: ToledoTable, step: PlayCard) -> bool:
@@ -83,6 +96,12 @@ class PlayCard(Step[ToledoTable]):
         if s.size(self.me) == 1:
             return None
         return Question(self.me, "card", [CARD + card for card in s.scenes(self.me, self.value)])
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return (CARD_BLOCK,)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return SCENE_REASONS
 
     def run(self, s: ToledoTable) -> Steps:
         """Play the last card of the hand."""
@@ -135,6 +154,12 @@ class ResolveFullField(Step[ToledoTable]):
         duels = [DUEL + seat for seat in range(s.seats) if seat != self.me and s.at(seat, field)]
         return Question(self.me, "full", duels + steps_from(s, self.me, [field]))
 
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return DUEL_BLOCK, STEP_BLOCK, EXTRA_STEP_BLOCK, alone(END)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return FULL_REASONS
+
     def answer(self, s: ToledoTable, option: Option) -> Steps:
         """Fight or go on."""
         if not DUEL <= option < CARD:
@@ -155,6 +180,12 @@ class CarrySword(Step[ToledoTable]):
         """Which sword, if any?"""
         swords = s.swords_of(self.me)
         return Question(self.me, "carry", [*[SWORD + sword for sword in swords], NO_SWORD]) if swords else None
+
+    def blocks(self, s: ToledoTable) -> Blocks:
+        return SWORD_BLOCK, alone(NO_SWORD)
+
+    def reasons(self, s: ToledoTable) -> Reasons:
+        return CARRY_REASONS
 
     def run(self, s: ToledoTable) -> Steps:
         """Enter without a sword, having none."""

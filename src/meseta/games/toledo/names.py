@@ -12,6 +12,7 @@ NONE: Final = -1
 
 COLOURS: Final = ("red", "blue", "green", "yellow")
 """The seats."""
+MOST_SEATS: Final = 4
 
 # -- the street --------------------------------------------------------------------------------------------------------
 
@@ -21,11 +22,11 @@ ARTISTS: Final = 1
 ENTRANCES: Final = 2
 
 CATHEDRAL: Final = 0
-STANDS: Final = 20
+STANDS: Final = CATHEDRAL + 1 + FREE_FIELDS + TAVERNS + ARTISTS
 """The cathedral and the fields with circles: every place from which a figure can be moved."""
-ALCAZAR: Final = 22
+ALCAZAR: Final = STANDS + ENTRANCES
 """Behind the two entrances, where no figure ever stays."""
-FIELDS: Final = 23
+FIELDS: Final = ALCAZAR + 1
 
 GEM: Final = 0
 METAL: Final = 1
@@ -37,29 +38,36 @@ ENTRANCE: Final = 6
 """What a figure finds where it lands; ``NONE`` on a field without tile."""
 BUSINESSES: Final = ("gem", "metal", "smith", "fencing", "tavern", "artist", "entrance")
 
-TILES: Final = 8
+TILE_KINDS: Final = 4
+"""The businesses that players bring; the others are printed on the board."""
+TILES: Final = TILE_KINDS * 2
 """The business tiles of a player: ``business * 2``, plus one for the tile with two circles."""
-TILE_IDS: Final = tuple(f"{business}{circles}" for business in BUSINESSES[:4] for circles in (1, 2))
+TILE_IDS: Final = tuple(f"{business}{circles}" for business in BUSINESSES[:TILE_KINDS] for circles in (1, 2))
 
 # -- money cards -------------------------------------------------------------------------------------------------------
 
 VALUES: Final = 6
-PURSE: Final = 7
+PURSE: Final = VALUES + 1
 """Cards counted by value: all of them, then the ones, the twos ..."""
-SCENES: Final = 8
-"""Fencing scenes of one value: ``colour * 2``, plus one where the defender's pose is the clear one."""
-CARDS: Final = 48
-"""Kinds of money cards: ``(value - 1) * SCENES + scene``."""
 DUEL_COLOURS: Final = 3
-NEUTRAL: Final = 3
+NEUTRAL: Final = -1
+"""The background without a colour; no fencing tile has this number."""
+SCENES: Final = (DUEL_COLOURS + 1) * 2
+"""Fencing scenes of one value: ``background * 2``, plus one where the defender's pose is the clear one.
+
+The backgrounds are the duel colours, then the neutral one."""
+CARDS: Final = VALUES * SCENES
+"""Kinds of money cards: ``(value - 1) * SCENES + scene``."""
 
 # -- fencing tiles -----------------------------------------------------------------------------------------------------
 
-FENCING_TILES: Final = 4
-"""A duel tile for each colour, then the movement tile."""
-MOVEMENT: Final = 3
+MOVEMENT: Final = DUEL_COLOURS
+FENCING_TILES: Final = MOVEMENT + 1
+"""A duel tile for each colour, under the colour's number, then the movement tile."""
 MOST_TILES: Final = 3
 
+MOST_SWORDS: Final = 19
+"""In the box; equal ones share an option."""
 FIGURES_TO_END: Final = 3
 
 # -- options -----------------------------------------------------------------------------------------------------------
@@ -72,22 +80,40 @@ USE: Final = 4
 DECLINE: Final = 5
 END: Final = 6
 NO_SWORD: Final = 7
-TILE: Final = 8
-"""The first of eight options: a business tile."""
-FIELD: Final = 16
-"""The first of 23 options: a field."""
-STEP: Final = 39
+SIMPLE: Final = ("draw", "place", "move", "return", "use", "decline", "end", "no_sword")
+"""The options that stand for themselves; every other one names a thing."""
+
+TILE: Final = NO_SWORD + 1
+"""The first option of a block: a business tile."""
+FIELD: Final = TILE + TILES
+"""A field."""
+STEP: Final = FIELD + FIELDS
 """``STEP + field * VALUES + value - 1``: move the figure on a field with a card of the main value."""
-EXTRA_STEP: Final = 159
+EXTRA_STEP: Final = STEP + STANDS * VALUES
 """The same with the extra card of the movement tile."""
-DUEL: Final = 279
-"""The first of four options: the opponent who is challenged."""
-CARD: Final = 283
-"""The first of 48 options: a money card."""
-TAKE: Final = 331
-"""The first of four options: a fencing tile."""
-SWORD: Final = 335
-"""The first of up to nineteen options: a sword."""
+DUEL: Final = EXTRA_STEP + STANDS * VALUES
+"""The opponent who is challenged."""
+CARD: Final = DUEL + MOST_SEATS
+"""A money card."""
+TAKE: Final = CARD + CARDS
+"""A fencing tile."""
+SWORD: Final = TAKE + FENCING_TILES
+"""A sword: as many as the data file tells apart."""
+
+ACTION_BLOCK: Final = range(DRAW, USE)
+TILE_BLOCK: Final = range(TILE, FIELD)
+FIELD_BLOCK: Final = range(FIELD, STEP)
+STEP_BLOCK: Final = range(STEP, EXTRA_STEP)
+EXTRA_STEP_BLOCK: Final = range(EXTRA_STEP, DUEL)
+DUEL_BLOCK: Final = range(DUEL, CARD)
+CARD_BLOCK: Final = range(CARD, TAKE)
+TAKE_BLOCK: Final = range(TAKE, SWORD)
+SWORD_BLOCK: Final = range(SWORD, SWORD + MOST_SWORDS)
+
+
+def alone(option: int) -> range:
+    """A block of a single option."""
+    return range(option, option + 1)
 
 
 def value_of(card: int) -> int:
@@ -97,7 +123,8 @@ def value_of(card: int) -> int:
 
 def colour_of(card: int) -> int:
     """The colour behind a card's fencing scene: a duel colour or ``NEUTRAL``."""
-    return card % SCENES // 2
+    background = card % SCENES // 2
+    return background if background < DUEL_COLOURS else NEUTRAL
 
 
 def attacker_wins(card: int) -> bool:
@@ -105,18 +132,24 @@ def attacker_wins(card: int) -> bool:
     return card % 2 == 0
 
 
-def words(colours: list[str], swords: list[str]) -> list[str]:
-    """The notation of all options, in order; the names of duel colours and swords come from the data."""
+def step_of(option: int) -> tuple[int, int, bool]:
+    """The field and the value of an option that names a step, and whether the card is the extra card."""
+    extra = option >= EXTRA_STEP
+    number = option - (EXTRA_STEP if extra else STEP)
+    return number // VALUES, number % VALUES + 1, extra
+
+
+def words(colours: list[str], fencing: list[str], swords: list[str]) -> list[str]:
+    """The notation of all options, in order; the names of colours, fencing tiles and swords come from the data."""
     return [
-        *("draw", "place", "move", "return", "use", "decline", "end", "no_sword"),
+        *SIMPLE,
         *TILE_IDS,
         *[f"f{field}" for field in range(FIELDS)],
         *[f"{field}+{value}" for field in range(STANDS) for value in range(1, VALUES + 1)],
         *[f"{field}+{value}x" for field in range(STANDS) for value in range(1, VALUES + 1)],
         *[f"duel_{colour}" for colour in COLOURS],
         *card_names(colours),
-        *[f"take_{colour}" for colour in colours],
-        "take_movement",
+        *[f"take_{tile}" for tile in fencing],
         *swords,
     ]
 

@@ -19,6 +19,7 @@ from meseta.games.toledo.names import (
     ENTRANCES,
     FIELDS,
     FREE_FIELDS,
+    MOST_SWORDS,
     NONE,
     SCENES,
     TAVERN,
@@ -52,7 +53,6 @@ _ROW_PRICES: Final = {1: 1, 2: 3, 3: 5}
 _ARTIST_PRICE: Final = 3
 _TAVERN_PRICES: Final = [1, 3]
 _MONEY_CARDS: Final = 84
-_SWORDS: Final = 19
 _SWORD_RANGE: Final = (2, 15)
 
 
@@ -94,6 +94,10 @@ class Printed:
         player = _numbers(box, "player", {"figures": int, "cards": int})
         self.figures: int = player["figures"]
         self.hand: int = player["cards"]
+
+    def fencing_names(self) -> list[str]:
+        """The notation of the fencing tiles: a duel tile by its colour, and the movement tile."""
+        return [*self.colours, "movement"]
 
     def sword_names(self) -> list[str]:
         """The notation of the swords: points, metal and gems, which tell any two apart."""
@@ -241,7 +245,7 @@ def _swords(file: DataFile) -> list[dict[str, Any]]:
         if sword in seen:
             raise file.error("this sword has an entry already; raise its copies.", "sword", index, "copies")
         seen.add(sword)
-    _check_sum(file, entries, _SWORDS, "swords")
+    _check_sum(file, entries, MOST_SWORDS, "swords")
     points = [entry["points"] for entry in entries]
     if (min(points), max(points)) != _SWORD_RANGE:
         low, high = _SWORD_RANGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meseta.core.decision import Seat
-from meseta.core.step import UNANSWERED, State, Step
+from meseta.core.step import State, Step
 from meseta.games.toledo.events import Reshuffled
 from meseta.games.toledo.names import (
     ALCAZAR,
@@ -164,6 +164,14 @@ class ToledoTable(State):
         base = seat * CARDS
         return [card for card in range(first, first + SCENES) if self.cards[base + card]]
 
+    def holds(self, seat: Seat, card: int) -> bool:
+        """Whether a card is in a player's hand."""
+        return self.cards[seat * CARDS + card] > 0
+
+    def pays(self, card: int, field: int) -> bool:
+        """Whether a card is worth the price of a field. (TO-38, TO-41)"""
+        return value_of(card) >= self.printed.prices[field]
+
     def hand_of_at_least(self, seat: Seat, price: int) -> list[int]:
         """The different cards in a player's hand that pay a price. (TO-38)"""
         base = seat * CARDS
@@ -225,6 +233,10 @@ class ToledoTable(State):
             self.main = NONE
         self.extra = 0
 
+    def has_moved(self) -> bool:
+        """Whether a card was played for a figure in this turn; only then may its player stop. (TO-8, TO-27)"""
+        return self.main != NONE or self.extra != 0
+
     @property
     def main_value(self) -> int:
         """The main value of the turn, 0 before the main card is played."""
@@ -255,7 +267,7 @@ class ToledoTable(State):
 
     def placeable(self) -> list[int]:
         """The fields that can receive a tile. (TO-14)"""
-        return [field for field in self.printed.free if self.business[field] == NONE]
+        return [field for field in self.printed.free if self.owner[field] == NONE]
 
     def unplaced(self, seat: Seat) -> list[int]:
         """The tiles a player has left."""
@@ -291,6 +303,10 @@ class ToledoTable(State):
         """Take ``n`` metal or gems from the supply; a negative number returns them."""
         goods[self.board] -= n
         goods[seat] += n
+
+    def swords_left(self, sword: int) -> int:
+        """How many swords of a kind lie on the board."""
+        return self.swords[self.board * len(self.printed.sword_points) + sword]
 
     def affordable(self, seat: Seat) -> list[int]:
         """The swords on the board for which a player has the material. (TO-45)"""
@@ -355,29 +371,6 @@ def with_added(items: list[int], index: int, n: int) -> list[int]:
     return changed
 
 
-def empty_table(printed: Printed, seats: int) -> ToledoTable:
-    """The table after set-up, before the hands are dealt. (TO-2 to TO-6)"""
-    kinds = len(printed.sword_points)
-    table = ToledoTable(
-        printed,
-        seats,
-        [],
-        [UNANSWERED] * seats,
-        [0] * ((seats + 2) * CARDS),
-        [0] * ((seats + 2) * PURSE),
-        [0] * (seats * CARDS),
-        printed.businesses[:],
-        [NONE] * FIELDS,
-        printed.circles[:],
-        [1] * (seats * TILES),
-        ([printed.figures] + [0] * (FIELDS - 1)) * seats,
-        [0] * seats + [printed.metal],
-        [0] * seats + [printed.gems],
-        [0] * (seats * kinds) + printed.sword_copies,
-        [0] * (seats * kinds),
-        [0] * (seats * FENCING_TILES) + printed.fencing_tiles,
-        [NONE] * len(printed.paintings),
-    )
-    for card in range(CARDS):
-        table.add_card(card, table.draw_pile, printed.copies[card])
-    return table
+def row(items: list[int], place: int, width: int) -> list[int]:
+    """The part of a flat list that belongs to one place."""
+    return items[place * width : (place + 1) * width]

@@ -8,6 +8,7 @@ from typing import Any
 from meseta.core.decision import Option, Seat
 from meseta.core.event import Event
 from meseta.core.game import View
+from meseta.core.step import Step
 from meseta.core.texts import Texts, texts
 from meseta.core.values import fields_of
 from meseta.games.toledo.names import (
@@ -18,33 +19,51 @@ from meseta.games.toledo.names import (
     COLOURS,
     DUEL,
     ENTRANCE,
-    EXTRA_STEP,
     FIELD,
     MOVEMENT,
     NEUTRAL,
     NONE,
+    SIMPLE,
     STEP,
     SWORD,
     TAKE,
     TILE,
     TILE_IDS,
     USE,
-    VALUES,
     attacker_wins,
     colour_of,
+    step_of,
     value_of,
 )
 from meseta.games.toledo.printed import PACKAGE, Printed
+from meseta.games.toledo.table import ToledoTable
 
-_SIMPLE = ("draw", "place", "move", "return", "use", "decline", "end", "no_sword")
+RULES = {
+    "action": "TO-8",
+    "tile": "TO-16",
+    "place": "TO-14",
+    "return": "TO-74",
+    "step": "TO-26",
+    "card": "TO-OP-25",
+    "full": "TO-30",
+    "use": "TO-25",
+    "sword": "TO-45",
+    "fencing": "TO-46",
+    "give_back": "TO-48",
+    "carry": "TO-52",
+    "draw": "TO-11",
+    "bout": "TO-58",
+    "over": "TO-10",
+}
+"""The rule behind each kind of question."""
 
 
 class Speaker:
     """The words of one game: texts in one language and the names printed on the components."""
 
-    def __init__(self, printed: Printed, language: str) -> None:
+    def __init__(self, printed: Printed, t: Texts) -> None:
         self.printed = printed
-        self.t: Texts = texts(PACKAGE, language)
+        self.t = t
 
     # -- things ----------------------------------------------------------------------------------------------------
 
@@ -56,9 +75,10 @@ class Speaker:
         """A field by its number; the ends of the street have names."""
         if field == CATHEDRAL:
             return self.t.get("words", "cathedral")
-        if field == ALCAZAR or self.printed.businesses[field] == ENTRANCE:
+        if field == ALCAZAR:
             return self.t.get("words", "alcazar")
-        return self.t.say("words", "field", {"number": field})
+        key = "entrance" if self.printed.businesses[field] == ENTRANCE else "field"
+        return self.t.say("words", key, {"number": field})
 
     def colour(self, colour: int) -> str:
         """A duel colour: our word for it, or the owner's own."""
@@ -146,7 +166,7 @@ class Speaker:
             return self.t.get("tiles", TILE_IDS[option - TILE])
         if option == USE and kind == "use":
             return self.t.say("options", "use_here", self._use(about, view))
-        return self.t.get("options", _SIMPLE[option])
+        return self.t.get("options", SIMPLE[option])
 
     def _sword_label(self, sword: int, kind: str) -> str:
         metal, gems = self.printed.sword_metal[sword], self.printed.sword_gems[sword]
@@ -170,11 +190,10 @@ class Speaker:
         return self.t.say("options", "pay_owner" if owned else "pay", values)
 
     def _step_label(self, option: Option, view: View) -> str:
-        extra = option >= EXTRA_STEP
-        field, value = divmod(option - (EXTRA_STEP if extra else STEP), VALUES)
-        to = min(field + value + 1, ALCAZAR)
+        field, value, extra = step_of(option)
+        to = min(field + value, ALCAZAR)
         enters = to == ALCAZAR or self.printed.businesses[to] == ENTRANCE
-        values = {"value": value + 1, "place": self.place(field), "to": self.place(to)}
+        values = {"value": value, "place": self.place(field), "to": self.place(to)}
         values["what"] = "" if enters else self.field(view, to)
         return self.t.say("options", ("extra_" if extra else "") + ("enter" if enters else "step"), values)
 
@@ -187,7 +206,7 @@ class Speaker:
 
 def prompt(view: View, printed: Printed, language: str) -> str:
     """The open question of a view in one sentence."""
-    speaker = Speaker(printed, language)
+    speaker = Speaker(printed, texts(PACKAGE, language))
     question = view["question"]
     if question is None:
         return speaker.t.get("prompts", "over")
@@ -199,12 +218,12 @@ def prompt(view: View, printed: Printed, language: str) -> str:
 
 def label(option: Option, view: View, printed: Printed, language: str) -> str:
     """An option in words."""
-    return Speaker(printed, language).label(option, view)
+    return Speaker(printed, texts(PACKAGE, language)).label(option, view)
 
 
 def sentence(event: Event, printed: Printed, language: str) -> str:
     """An event in words; some have a variant."""
-    speaker = Speaker(printed, language)
+    speaker = Speaker(printed, texts(PACKAGE, language))
     fields = fields_of(event)
     key = type(event).__name__
     if key == "FigureMoved" and fields["extra"]:
@@ -219,3 +238,28 @@ def sentence(event: Event, printed: Printed, language: str) -> str:
     if key in ("FigureMoved", "FigureMovedExtra", "Paid"):
         values["card"] = speaker.card(fields["card"], scene=False)
     return speaker.t.say("events", key, values)
+
+
+def why_values(s: ToledoTable, option: Option, t: Texts) -> dict[str, Any]:
+    """What the sentences of reasons speak of: the asking step, the turn's cards, and the thing that an option names."""
+    step: Step[ToledoTable] = s.stack[-1]
+    about = fields_of(step)
+    turn = {"main": s.main_value, "extra": s.extra, "unresolved": max(s.unresolved, CATHEDRAL)}
+    price = {"price": s.printed.prices[about["field"]]} if "field" in about else {}
+    return Speaker(s.printed, t).values({**about, **turn, **price, **_named_by(option)})
+
+
+def _named_by(option: Option) -> dict[str, int]:
+    """The thing that an option names, under the name that sentences have for it."""
+    if STEP <= option < DUEL:
+        field, value, _ = step_of(option)
+        return {"place": field, "value": value, "to": min(field + value, ALCAZAR)}
+    for name, first, end in (
+        ("place", FIELD, STEP),
+        ("tile", TILE, FIELD),
+        ("opponent", DUEL, CARD),
+        ("fencing", TAKE, SWORD),
+    ):
+        if first <= option < end:
+            return {name: option - first}
+    return {}

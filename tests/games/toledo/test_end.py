@@ -97,5 +97,19 @@ def test_the_agreed_number_of_turns_ends_the_game():
     assert match.events[-1].reason == "limit"
 
 
+@pytest.mark.rule("TO-79", "TO-OP-30")
+@pytest.mark.parametrize("begun", [75, 74], ids=["that begins at the limit", "that begins before it"])
+def test_the_limit_never_cuts_a_last_round(begun):
+    scene = Scene("M1(R)@18", seats=3, red="2", at={"red": "A A 18"}, settings={"turns": 25}, turns=begun)
+    order = []
+    scene.play("move", "18+2")
+    while scene.kind != "end":
+        order.append(scene.asked)
+        scene.play("draw")
+    assert order == ["blue", "green"], "everybody else has one more turn"
+    assert scene.s.turn > scene.s.limit
+    assert scene.told()[-1].startswith("The last round is over")
+
+
 def _names(match):
     return [match.game.vocabulary.name(option) for option in match.question.options]

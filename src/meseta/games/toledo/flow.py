@@ -184,12 +184,12 @@ class EndTurn(Step[ToledoTable]):
         return (EndGame(reason),) if reason else (BeginTurn(following),)
 
     def _end(self, s: ToledoTable, following: Seat) -> str:
-        """Why the game is over now; empty while it goes on."""
+        """Why the game is over now; empty while it goes on. A last round is never cut by the limit. (TO-OP-30)"""
         if following == s.closer:
             return "last_round"
         if s.passes == s.seats:
             return "all_passed"
-        return "limit" if s.turn >= s.limit else ""
+        return "limit" if s.closer == NONE and s.turn >= s.limit else ""
 
 
 class EndGame(Step[ToledoTable]):

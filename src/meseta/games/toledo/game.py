@@ -33,7 +33,7 @@ class Toledo(Spoken[ToledoTable]):
 
     name = "toledo"
     title = "Toledo"
-    rules_version = 1
+    rules_version = 2
     seats = range(2, 5)
     packages = (PACKAGE,)
     seat_names = COLOURS

@@ -14,7 +14,7 @@ from tests.kit import laws
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import Table
 from tests.kit.strategies import hold
-from tests.kit.toys import TOYS, frontier, race
+from tests.kit.toys import TOYS, dials, frontier, race
 from tests.kit.toys.dials import Dials
 from tests.kit.toys.frontier import Frontier, Land
 from tests.kit.toys.race import Race
@@ -105,6 +105,30 @@ def test_a_game_that_is_too_long_is_found(put):
         longest = 4
 
     assert finds(laws.is_sound, put(Long()))
+
+
+# -- reasons ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "reasons",
+    [
+        (),
+        (dials.REPEATED._replace(claim=lambda s, step, option: False),),
+        (dials.REPEATED._replace(claim=lambda s, step, option: option == dials.DIAL),),
+        (dials.REPEATED._replace(rule="DI-99"),),
+    ],
+    ids=["none", "never true", "true of what is offered", "without a rule"],
+)
+def test_a_wrong_reason_is_found(monkeypatch, reasons):
+    assert not finds(laws.reasons_are_true, TOYS["dials"])
+    monkeypatch.setattr(dials.DialAll, "reasons", lambda step, s: reasons)
+    assert finds(laws.reasons_are_true, TOYS["dials"])
+
+
+def test_an_option_outside_of_its_blocks_is_found(monkeypatch):
+    monkeypatch.setattr(dials.DialAll, "blocks", lambda step, s: (range(dials.DIAL, dials.DIAL + 2),))
+    assert finds(laws.reasons_are_true, TOYS["dials"])
 
 
 # -- copies and files ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from meseta.core.decision import Option
 from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import Game, Paint, Rule, View, plain
+from meseta.core.reason import reason_against
 from meseta.core.step import State
 
 T = TypeVar("T", bound=State)
@@ -19,7 +20,7 @@ def rules_of(prefix: str, *texts: str) -> dict[str, Rule]:
 
 
 class Toy(Game[T], Generic[T]):
-    """A game whose words are made from names."""
+    """A game whose words are made from names; a reason's key is its sentence."""
 
     rules_version = 1
     data_digest = "toy"
@@ -31,6 +32,9 @@ class Toy(Game[T], Generic[T]):
         question = s.question
         if question is None:
             return Refused("The game is over.")
+        reason = reason_against(s, option)
+        if reason is not None:
+            return Refused(reason.key, reason.rule)
         return Refused(
             f"{self.vocabulary.name(option)} is no answer to {question.kind} now.", self.kinds[question.kind]
         )

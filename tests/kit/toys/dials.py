@@ -8,11 +8,11 @@ from typing import Final
 
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
-from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import Outcome, View, classes_in
+from meseta.core.reason import Reason
 from meseta.core.settings import Setting
-from meseta.core.step import DONE, Sealed, State, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Sealed, State, Step, Steps
 from meseta.core.view import question_view, reseal
 from meseta.core.vocabulary import Vocabulary
 from tests.kit.toys.base import Toy, rules_of
@@ -68,6 +68,11 @@ class Kept(Event):
         return Kept(tuple(dial if i == seat else -1 for i, dial in enumerate(self.dials)))
 
 
+REPEATED: Final = Reason(
+    "You dialled that in the last round.", "DI-2", lambda s, step, option: option == s.last(s.question.seat)
+)
+
+
 class DialAll(Sealed[Dialled]):
     """Everybody dials, never the same number twice running."""
 
@@ -86,6 +91,12 @@ class DialAll(Sealed[Dialled]):
 
     def options(self, s: Dialled, seat: Seat) -> list[Option]:
         return [dial for dial in range(DIAL, DIAL + 3) if dial != s.last(seat)]
+
+    def blocks(self, s: Dialled) -> Blocks:
+        return (range(DIAL, DIAL + 3),)
+
+    def reasons(self, s: Dialled) -> Reasons:
+        return (REPEATED,)
 
     def opened(self, s: Dialled, answers: list[Option]) -> Steps:
         s.history.extend(answers)
@@ -145,8 +156,3 @@ class Dials(Toy[Dialled]):
         rows = range(s.seats, len(s.history))
         broken = [f"dial {i} repeats (DI-2)" for i in rows if s.history[i] == s.history[i - s.seats]]
         return broken + ([] if len(s.sealed) == s.seats else ["one dial for each (DI-1)"])
-
-    def why(self, s: Dialled, option: Option, language: str = "en") -> Refused:
-        if s.question is not None and option == s.last(s.question.seat):
-            return Refused("You dialled that in the last round.", "DI-2")
-        return super().why(s, option, language)

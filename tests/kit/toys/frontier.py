@@ -8,15 +8,16 @@ table the second kingdom is played by printed rules.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
 from meseta.core.event import Event
 from meseta.core.game import Outcome, View, classes_in
+from meseta.core.reason import Claim, Reason
 from meseta.core.settings import Setting
-from meseta.core.step import DONE, UNANSWERED, Sealed, State, Step, Steps
+from meseta.core.step import DONE, UNANSWERED, Blocks, Reasons, Sealed, State, Step, Steps
 from meseta.core.view import question_view, reseal
 from meseta.core.vocabulary import Vocabulary
 from tests.kit.toys.base import Toy, rules_of
@@ -32,6 +33,9 @@ REGION = WORDS.add(["north", "middle", "south"])
 KINGDOM = WORDS.add(["leon", "castile", "navarre"])
 ACT = WORDS.add(["place", "attack", "truce", "yes", "no", "pass"])
 PLACE, ATTACK, TRUCE, YES, NO, PASS = range(ACT, ACT + 6)
+CARDS = range(CARD, CARD + KINDS)
+AREAS = range(REGION, REGION + REGIONS)
+RIVALS = range(KINGDOM, ACT)
 
 
 class Land(State):
@@ -143,6 +147,46 @@ class Happened(Event):
         self.region: Final = region
 
 
+# -- why something is missing ------------------------------------------------------------------------------------------
+
+
+def _attacked(said: Callable[[Land, int, int], bool]) -> Claim:
+    """A claim about a region that somebody wants to attack."""
+    return lambda s, step, option: option in AREAS and step.what == ATTACK and said(s, step.me, option - REGION)
+
+
+NO_SUCH_CARD: Final = Reason(
+    "You have no such card.", "FR-1", lambda s, step, option: option in CARDS and option not in s.cards(step.me)
+)
+NO_TROOPS_LEFT: Final = Reason(
+    "All your troops are on the map.", "FR-2", lambda s, step, option: option == PLACE and not s.supply(step.me)
+)
+NOTHING_TO_ATTACK: Final = Reason(
+    "You can attack nowhere.", "FR-3", lambda s, step, option: option == ATTACK and not s.open_to_attack(step.me)
+)
+TRUCE_LIES_THERE: Final = Reason(
+    "The truce lies there already.",
+    "FR-2",
+    lambda s, step, option: option in AREAS and step.what == TRUCE and s.closed(option - REGION),
+)
+UNDER_TRUCE: Final = Reason("Nobody attacks where the truce lies.", "FR-3", _attacked(lambda s, me, r: s.closed(r)))
+NOBODY_OF_YOURS: Final = Reason("You have no troops there.", "FR-3", _attacked(lambda s, me, r: not s.at(r, me)))
+NOBODY_ELSE: Final = Reason("Nobody else has troops there.", "FR-3", _attacked(lambda s, me, r: not s.targets(me, r)))
+YOURSELF: Final = Reason("That is yourself.", "FR-3", lambda s, step, option: option == KINGDOM + step.me)
+NOBODY_OF_THEIRS: Final = Reason(
+    "They have no troops there.",
+    "FR-3",
+    lambda s, step, option: (
+        option in RIVALS and (option - KINGDOM >= s.kingdoms or not s.at(step.region, option - KINGDOM))
+    ),
+)
+NOT_IN_RESERVE: Final = Reason(
+    "You have no such card.",
+    "FR-5",
+    lambda s, step, option: option in CARDS and option not in s.cards(s.question.seat),
+)
+
+
 class Rounds(Step[Land]):
     def __init__(self, left: int) -> None:
         self.left: Final = left
@@ -195,6 +239,12 @@ class Bury(Step[Land]):
             return None
         return Question(self.me, "bury", s.cards(self.me), None, self.me)
 
+    def blocks(self, s: Land) -> Blocks:
+        return (CARDS,)
+
+    def reasons(self, s: Land) -> Reasons:
+        return (NO_SUCH_CARD,)
+
     def run(self, s: Land) -> Steps:
         if s.hand_size(self.me) <= HAND:
             return DONE
@@ -221,6 +271,12 @@ class Act(Step[Land]):
         options += [ATTACK] if s.open_to_attack(self.me) else []
         return Question(self.me, "act", [*options, TRUCE, PASS])
 
+    def blocks(self, s: Land) -> Blocks:
+        return range(PLACE, TRUCE + 1), range(PASS, PASS + 1)
+
+    def reasons(self, s: Land) -> Reasons:
+        return NO_TROOPS_LEFT, NOTHING_TO_ATTACK
+
     def run(self, s: Land) -> Steps:
         for region in s.open_to_attack(self.me):
             return attack(s, self.me, s.targets(self.me, region)[0], region)
@@ -239,6 +295,12 @@ class Where(Step[Land]):
         regions = s.open_to_attack(self.me) if self.what == ATTACK else range(REGIONS)
         regions = [r for r in regions if r != s.truce] if self.what == TRUCE else regions
         return Question(self.me, "where", [REGION + r for r in regions])
+
+    def blocks(self, s: Land) -> Blocks:
+        return (AREAS,)
+
+    def reasons(self, s: Land) -> Reasons:
+        return TRUCE_LIES_THERE, UNDER_TRUCE, NOBODY_OF_YOURS, NOBODY_ELSE
 
     def answer(self, s: Land, option: Option) -> Steps:
         region = option - REGION
@@ -260,6 +322,12 @@ class Whom(Step[Land]):
 
     def ask(self, s: Land) -> Question | None:
         return Question(self.me, "whom", [KINGDOM + k for k in s.targets(self.me, self.region)])
+
+    def blocks(self, s: Land) -> Blocks:
+        return (RIVALS,)
+
+    def reasons(self, s: Land) -> Reasons:
+        return YOURSELF, NOBODY_OF_THEIRS
 
     def answer(self, s: Land, option: Option) -> Steps:
         return attack(s, self.me, option - KINGDOM, self.region)
@@ -287,6 +355,9 @@ class Intercept(Step[Land]):
     def ask(self, s: Land) -> Question | None:
         able = s.hand_size(self.me) > 0 and not s.by_rule(self.me)
         return Question(self.me, "intercept", [YES, NO]) if able else None
+
+    def blocks(self, s: Land) -> Blocks:
+        return (range(YES, NO + 1),)
 
     def run(self, s: Land) -> Steps:
         rides = s.by_rule(self.me) and s.hand_size(self.me) and s.at(self.region, self.me)
@@ -316,6 +387,12 @@ class Battle(Sealed[Land]):
 
     def options(self, s: Land, seat: Seat) -> list[Option]:
         return [*s.cards(seat), PASS]
+
+    def blocks(self, s: Land) -> Blocks:
+        return CARDS, range(PASS, PASS + 1)
+
+    def reasons(self, s: Land) -> Reasons:
+        return (NOT_IN_RESERVE,)
 
     def opened(self, s: Land, answers: list[Option]) -> Steps:
         sides = (self.attacker, self.rider)

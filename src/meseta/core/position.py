@@ -192,7 +192,7 @@ def _waiting(game: Game[Any], s: State, clauses: Sequence[str], settings: Mappin
         except MesetaError:
             continue
         advance(laid)
-        if laid.stack == s.stack and not _differs(laid, s):
+        if laid.stack == s.stack and laid.turn == s.turn and not _differs(laid, s):
             return [clause]
     return [f"then {', '.join(map(write_step, reversed(s.stack)))}"]
 

@@ -39,7 +39,7 @@ def test_a_campaign_is_begun_left_and_continued_where_it_was(monkeypatch, tmp_pa
     assert f"--campaign {path}" in capsys.readouterr().out
     kept = Path(path).read_text()
     assert run(monkeypatch, "quit\n", path) == 0
-    assert "level hard" in " ".join(capsys.readouterr().out.split())
+    assert "The game that you left. Game 1: Nájera, hard." in " ".join(capsys.readouterr().out.split())
     assert Path(path).read_text() == kept
 
 
@@ -58,7 +58,8 @@ def test_a_finished_game_counts_once(tmp_path):
     kept.keep(match)
     assert kept.standing() == standing
     assert keeper_of(tmp_path / "c.json").standing() == standing
-    assert any(word in standing for word in ("major", "minor", "lost"))
+    assert standing.startswith("The next game. Game 2: ")
+    assert ("Won 1 of 3, lost 0." in standing) != ("Won 0 of 3, lost 1." in standing)
 
 
 def test_a_lost_campaign_has_no_next_game(monkeypatch, tmp_path, capsys):
@@ -112,9 +113,9 @@ def test_a_campaign_that_has_begun_cannot_start_again(monkeypatch, tmp_path, cap
 def test_a_game_that_was_left_is_called_so(monkeypatch, tmp_path, capsys):
     path = str(tmp_path / "c.json")
     run(monkeypatch, "\n1\nquit\n", path, "--seed", "4")
-    assert "The next game: sancho najera" in " ".join(capsys.readouterr().out.split())
+    assert "The next game. Game 1: Nájera, normal. Won 0 of 3, lost 0." in " ".join(capsys.readouterr().out.split())
     run(monkeypatch, "quit\n", path)
-    assert "The game that you left: sancho najera" in " ".join(capsys.readouterr().out.split())
+    assert "The game that you left. Game 1: Nájera, normal." in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_decision_taken_back_is_not_in_the_campaign(monkeypatch, tmp_path, capsys):

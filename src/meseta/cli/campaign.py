@@ -16,6 +16,9 @@ from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.match import Match
 
+_LANGUAGE = "en"
+"""What the terminal speaks."""
+
 
 class CampaignKeeper:
     """A campaign and its file. Whatever happens at the table, the file holds the game as it stands."""
@@ -44,12 +47,10 @@ class CampaignKeeper:
 
     def standing(self) -> str:
         """How the campaign stands, in words."""
-        results = ", ".join(self._campaign.results) or "no game yet"
         if not self.running:
-            return f"The campaign is {self._campaign.status}. Games: {results}."
-        settings = ", ".join(f"{name} {value}" for name, value in self._rules.settings(self._campaign).items())
+            return str(self._rules.verdict(self._campaign, self.game, _LANGUAGE))
         game = "The game that you left" if self._campaign.match else "The next game"
-        return f"Campaign at {self._campaign.start}: {results}. {game}: {settings}."
+        return f"{game}. {self._rules.standing(self._campaign, self.game, _LANGUAGE)}"
 
     def match(self) -> Match:
         """The game to play now."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import setup
 
 COLD_GAMES = {"__init__", "game", "view", "resample", "complaints", "reasons", "position", "why", "words", "board"}
-COLD_GAMES |= {"campaign", "forecast", "moments"}
+COLD_GAMES |= {"campaign", "forecast", "moments", "claims", "reasons_on_map", "refusals", "to_move"}
 COLD_BOTS = {"__init__", "plain", "levels", "parallel", "analysis", "report"}
 COLD = COLD_GAMES | COLD_BOTS
 """Modules of a game's folder that stay interpreted: texts, JSON and drawing, where speed is no matter."""

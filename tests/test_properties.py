@@ -13,7 +13,7 @@ from tests.kit.strategies import examples, hold, journeys
 
 every_game = pytest.mark.parametrize("name", all_names())
 
-GIVE_REASONS = ("race", "dials", "frontier", "el_grande", "toledo")
+GIVE_REASONS = ("race", "dials", "frontier", "el_grande", "sanchos", "toledo")
 """The games whose steps say why an option is missing."""
 
 

@@ -63,19 +63,27 @@ def best(found, key):
     return [x for x in found if key(x) == top]
 
 
-def move(b, bot, points, route):
+def move(b, bot, points, route, readings=()):
     """``(source, target, units)`` or None; units are ``(place, king)``."""
+
+    def army(o, near):
+        units, king = b.strength(o, near)
+        if "any_king" in readings:
+            king = int(any(at == near for at, _ in b.king.values()))
+        return units, king
 
     def targets(r):
         if "weakest" in route:
             armies = {}
             for near in b.near[r]:
-                found = [b.strength(o, near) for o in range(3) if o != bot and b.strength(o, near)[0]]
+                found = [army(o, near) for o in range(3) if o != bot and army(o, near)[0]]
                 if found:
                     armies[near] = min(found)
             if armies:
                 return [near for near in armies if armies[near] == min(armies.values())]
-        return [near for near in b.near[r] if b.empty(near)] if "empty" in route else []
+        if route == "strongest>weakest" and "exact_routes" in readings:
+            return []
+        return [near for near in b.near[r] if b.empty(near)]
 
     strong = [r for r in b.regions if b.strength(bot, r)[0]]
     sources = [

@@ -1,13 +1,12 @@
-"""Positions and play in the notation of the rules: ``R8: N g1T, C f2T+K, A s2T; R2: C g1T``."""
+"""Play from positions in the notation of the rules: ``R8: N g1T, C f2T+K, A s2T; R2: C g1T``."""
 
 from __future__ import annotations
-
-import re
 
 import meseta
 from meseta.core.decision import CHANCE
 from meseta.core.match import Match
 from meseta.core.play import advance, answer
+from meseta.core.position import clauses_of, lay_out
 from meseta.games.sanchos.fields import carry_out
 from meseta.games.sanchos.names import (
     EVERYTHING,
@@ -19,7 +18,6 @@ from meseta.games.sanchos.names import (
     RESERVE,
     SEEN,
     SIEGE,
-    TROOPS,
 )
 from meseta.games.sanchos.orders import Orders
 
@@ -36,37 +34,18 @@ class Scene:
     def __init__(self, text="", solo=None, seats=3, commander="C", recruits=2, **settings):
         if solo is not None:
             seats, settings = 1, {"sancho": SOLO[solo], **settings}
-        self.s = GAME.blank(seats, GAME.settle(seats, settings))
-        self.s.stack.clear()
-        self.s.round = 1
-        self.s.commander = WHO.get(commander, NOBODY)
-        self.s.recruits = [recruits] * 3
-        self._place(text)
-        self._kings_at_home(text)
-        for who in range(3):
-            self.s.supply[who] = TROOPS + 1 - self.s.on_board(who) - recruits
+        given = " ".join(f"{letter} {recruits}" for letter in LETTER)
+        leader = [f"commander {commander}"] if commander else []
+        clauses = [*leader, f"recruits {given}", *clauses_of(text)]
+        self.s = lay_out(GAME, clauses, seats, GAME.settle(seats, settings))
         self.events = self.s.events = []
         assert GAME.complaints(self.s) == []
-
-    def _place(self, text):
-        for part in filter(None, text.split("; ")):
-            region, _, armies = part.partition(": ")
-            for army in armies.split(", "):
-                who, *stacks = army.split(" ")
-                for stack in stacks:
-                    troops, king = re.fullmatch(r"[fgs](?:(\d+)T)?\+?(K)?", stack).groups()
-                    self.put(who, int(region[1:]), stack[0], int(troops or 0), bool(king))
 
     def put(self, who, number, place, troops, king=False):
         """Put units on the board."""
         self.s.put(WHO[who], number - 1, PLACES[place], troops + king)
         if king:
             self.s.set_king(WHO[who], number - 1, PLACES[place])
-
-    def _kings_at_home(self, text):
-        for letter, who in WHO.items():
-            if not re.search(rf"{letter} [^,;]*K", text):
-                self.put(letter, self.s.printed.home[who] + 1, "f", 0, king=True)
 
     def stock(self, who, recruits, supply):
         """Set recruits and supply; the complaint about the number of troops is the test's own affair."""

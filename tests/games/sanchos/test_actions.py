@@ -116,7 +116,7 @@ def test_no_action_steps_out_of_a_garrison_into_its_own_region():
 def test_besieged_units_never_move():
     scene = Scene("R4: C g2T, N s3T").command("C", 1).choose("move")
     assert scene.options == "king"
-    assert refusal(scene, "r4g").rule == "WS-38"
+    assert refusal(scene, "r4g").rule == "WS-39"
 
 
 @rule("WS-40")

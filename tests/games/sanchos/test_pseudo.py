@@ -16,10 +16,10 @@ rule = pytest.mark.rule
 ROUTES = ("strongest>weakest", "strongest>empty", "strongest>weakest/empty")
 
 
-def positions(seed, sancho, level="very_hard"):
+def positions(seed, sancho, level="very_hard", readings="usual"):
     """The positions of random solo games, each one at every question."""
     dice = Dice(seed)
-    s = GAME.blank(1, GAME.settle(1, {"sancho": sancho, "level": level}))
+    s = GAME.blank(1, GAME.settle(1, {"sancho": sancho, "level": level, "readings": readings}))
     advance(s)
     while s.question is not None:
         if s.round and s.battle < 0:
@@ -45,12 +45,13 @@ def bots_of(s):
 
 @rule("WS-125", "WS-126", "WS-127", "WS-129", "WS-130", "WS-131")
 @pytest.mark.parametrize("sancho", ["najera", "aragon", "castilla"])
-def test_moves_agree(sancho):
-    for number, s in enumerate(p for seed in range(12) for p in positions(seed, sancho)):
+@pytest.mark.parametrize("readings", ["usual", "exact_routes", "any_king"])
+def test_moves_agree(sancho, readings):
+    for number, s in enumerate(p for seed in range(8) for p in positions(seed, sancho, readings=readings)):
         points, route = 1 + number % 3, ROUTES[number // 3 % 3]
         for bot in bots_of(s):
             b = pseudo.Board(s)
-            wanted = pseudo.move(b, bot, points, route)
+            wanted = pseudo.move(b, bot, points, route, {readings})
             events, arrow = engine(s, bot, f"move {points} {route}")
             if wanted is None:
                 assert events is None

@@ -8,6 +8,7 @@ from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE
 from meseta.core.play import advance, answer, draw
 from meseta.games.sanchos.names import (
+    LAST_UNIT,
     MAY_ATTACK,
     MAY_BESIEGE,
     MAY_DEPLOY_HOME,
@@ -30,6 +31,7 @@ class Referee:
         self.s, self.who, self.b = s, who, Board(s)
         self.others = [o for o in range(3) if o != who]
         self.keeps = not s.is_player(who)
+        self.unit_is_enough = s.seats == 2 and bool(s.readings & LAST_UNIT)
 
     def units(self):
         """Units that may move, in words; and whether one of them is not the last of a garrison."""
@@ -43,7 +45,8 @@ class Referee:
                 spare = True
             inside = b.units(me, r, "g")
             if inside and not b.besieged(me, r):
-                if b.troops[me, r, "g"] > (1 if self.keeps else 0):
+                king_stays = self.unit_is_enough and b.has_king(me, r, "g")
+                if b.troops[me, r, "g"] > (1 if self.keeps and not king_stays else 0):
                     found.add(f"r{r + 1}g")
                 if b.has_king(me, r, "g") and (inside > 1 or not self.keeps):
                     found.add("king")
@@ -136,10 +139,13 @@ def verdict(s):
 
 
 @rule("WS-32", "WS-35", "WS-36", "WS-39", "WS-43", "WS-47", "WS-50", "WS-70", "WS-88", "WS-113")
-@pytest.mark.parametrize(("seats", "settings"), [(3, {}), (2, {}), (1, {"sancho": "castilla"}), (1, {"level": "epic"})])
+@pytest.mark.parametrize(
+    ("seats", "settings"),
+    [(3, {}), (2, {}), (2, {"readings": "last_unit"}), (1, {"sancho": "castilla"}), (1, {"level": "epic"})],
+)
 def test_the_referee_agrees(seats, settings):
     judged = 0
-    for seed in range(25):
+    for seed in range(30):
         dice = Dice(seed)
         s = GAME.blank(seats, GAME.settle(seats, settings))
         advance(s)

@@ -23,7 +23,8 @@ def test_where_one_may_besiege():
     assert Scene(text).command("C", 1).choose("besiege").options == "r1"
     scene = Scene(text).command("C", 2).choose("besiege")
     assert scene.options == "r1 r7"
-    assert GAME.why(scene.s, GAME.vocabulary.option("r3")).rule == "WS-69"
+    rules = [GAME.why(scene.s, GAME.vocabulary.option(name)).rule for name in ("r3", "r4", "r5")]
+    assert rules == ["WS-70", "WS-69", "WS-69"]
 
 
 @rule("WS-69", "WS-70")

@@ -133,7 +133,7 @@ def test_the_arrow_is_not_used_without_a_tie():
 
 @rule("WS-126", "WS-OP-25", "WS-131")
 def test_equal_sources_without_a_target_are_not_compared():
-    scene = Scene("R1: C f2T; R3: C f2T; R8: N g1T; R2: C gK", solo="N")
+    scene = Scene("R1: C f2T; R3: C f2T; R8: N g1T; R2: C gK", solo="N", readings="exact_routes")
     assert bot(scene, "C", "move 2 strongest>weakest")
     assert (scene.at(8), scene.s.arrow) == ("C f2T, N g1T", 0)
 
@@ -199,11 +199,11 @@ def test_a_bots_strongest_army_units_then_king_then_arrow():
 
 
 @rule("WS-129", "WS-OP-24")
-def test_a_route_to_the_weakest_has_no_fallback_but_a_free_move_has():
-    assert not bot(Scene(START, solo="A"), "N", "move 1 strongest>weakest")
-    free = Scene(START, solo="A")
-    assert bot(free, "N", "move 1 free")
-    assert free.at(5) == "N f1T"
+@pytest.mark.parametrize("route", ["free", "strongest>weakest", "strongest>weakest/empty", "home>weakest"])
+def test_a_bot_without_an_enemy_nearby_goes_to_an_empty_region(route):
+    scene = Scene(START, solo="A")
+    assert bot(scene, "N", f"move 1 {route}")
+    assert scene.at(5) == "N f1T"
 
 
 @rule("WS-130", "WS-OP-23")

@@ -114,7 +114,9 @@ def test_who_may_keep_his_last_garrison_unit_is_told_what_for():
 
 def test_every_kind_of_question_has_a_sentence_and_a_rule():
     variants = {"order_free", "command_free", "reserve_card_cid"}
-    assert set(texts("meseta.games.sanchos", "en").content["prompt"]) == set(RULES) | variants
+    content = texts("meseta.games.sanchos", "en").content
+    assert set(content["prompt"]) | {"over"} == set(RULES) | variants
+    assert set(content["asked"]) == set(RULES)
     assert all(rule_id in GAME.rules for rule_id in RULES.values())
 
 
@@ -162,26 +164,29 @@ def refusal(scene, name):
 def test_a_second_attack_of_a_choice_field_is_refused_as_the_second_one():
     scene = Scene("R8: N f3T, C f1T; R6: N gK").field("N", 13).choose("attack", "r8", "points1").dice(1, 1, 2, 2, 3)
     scene.choose("1nt")
-    assert refusal(scene, "attack") == "You may attack only once in a turn. (WS-32)"
+    assert refusal(scene, "attack") == "Nájera has used the one attack of this turn. (WS-32)"
     assert "does not list" in refusal(scene, "fortify")
 
 
 @rule("WS-101")
 def test_a_siege_that_fortifying_excludes_is_refused_with_this_reason():
     scene = Scene("R8: C f3T, N g1T; R4: C f1T; R3: C gK").field("C", 1)
-    assert "only if nothing could fortify" in refusal(scene, "besiege")
-    assert refusal(scene, "besiege").endswith("(WS-101)")
+    sentence = "This field allows one siege, and only if Castilla could not fortify when the turn began. (WS-101)"
+    assert refusal(scene, "besiege") == sentence
 
 
 @rule("WS-97", "WS-100")
 def test_regions_that_a_text_excludes_are_refused_with_this_reason():
     barred = Scene("R5: C f2T, N f1T; R1: C f1T, N f1T; R3: C gK").field("C", 11).choose("attack")
-    assert refusal(barred, "r1") == "The text excludes Mena: it lies in the kingdom that it names. (WS-100)"
-    assert "You cannot attack in Calahorra" in refusal(barred, "r8")
+    assert refusal(barred, "r1") == "The text excludes Mena: it lies in Castilla. (WS-100)"
+    assert refusal(barred, "r8") == "Castilla has no units in Calahorra. (WS-47)"
     text = "R4: C f2T, N f1T; R5: C f2T, N f1T; R7: C f1T, N f1T; R2: C gK"
     preferred = Scene(text).field("C", 15)
     assert preferred.options == "r4 r5"
-    assert refusal(preferred, "r7").endswith("(WS-97)")
+    assert refusal(preferred, "r7") == (
+        "Pamplona is not the preferred region: "
+        "the units of Castilla less those of the others make 0 there and 1 in Oña. (WS-97)"
+    )
     assert refusal(preferred, "r8").endswith("(WS-47)")
     siege = Scene("R4: A f3T, C g1T; R5: A f3T, N g1T; R7: A f2T, N g1T").field("A", 15)
     assert siege.options == "r4 r5"

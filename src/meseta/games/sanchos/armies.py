@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from meseta.games.sanchos.grammar import EMPTY, FROM_HOME, FROM_KING, STRONGEST, TO_HOME, WEAKEST, WEAKEST_OR_EMPTY, Act
+from meseta.games.sanchos.grammar import (
+    EMPTY,
+    FROM_HOME,
+    FROM_KING,
+    STRONGEST,
+    TO_HOME,
+    WEAKEST,
+    WEAKEST_OR_EMPTY,
+    Act,
+    Field,
+)
 from meseta.games.sanchos.names import (
+    ANY_KING,
+    EXACT_ROUTES,
     FIELD,
     GARRISON,
     KING,
+    LAST_UNIT,
     MAY_ATTACK,
     MAY_BESIEGE,
     MAY_DEPLOY_HOME,
@@ -18,6 +31,7 @@ from meseta.games.sanchos.names import (
     SIEGE,
     UNIT,
 )
+from meseta.games.sanchos.printed import CROWN
 from meseta.games.sanchos.table import SanchosTable
 
 # -- what can be done at all -----------------------------------------------------------------------------------
@@ -105,6 +119,15 @@ def must_attack_in(s: SanchosTable, sancho: int, region: int) -> bool:
     return s.holder[region] == sancho and s.besieger[region] == NOBODY and s.garrison[region] > 1
 
 
+# -- what a card means -----------------------------------------------------------------------------------------
+
+
+def text_of(s: SanchosTable, sancho: int, card: int) -> Field:
+    """What a card says to a Sancho; a bot at the bottom reads the crown line. (WS-123)"""
+    fields = s.printed.fields[card]
+    return fields[CROWN] if s.is_bot(sancho) and s.printed.bottom(card) == sancho else fields[sancho]
+
+
 # -- regions of an attack or a siege ---------------------------------------------------------------------------
 
 
@@ -166,9 +189,24 @@ def text_sieges(s: SanchosTable, sancho: int, act: Act) -> list[int]:
 # -- units that march ------------------------------------------------------------------------------------------
 
 
+def region_of(s: SanchosTable, sancho: int, unit: int) -> int:
+    """The region where a unit, given as an option, stands."""
+    return s.king_at[sancho] if unit == KING else (unit - UNIT) // 3
+
+
+def place_of(s: SanchosTable, sancho: int, unit: int) -> int:
+    """Where in its region a unit, given as an option, stands."""
+    return s.king_in[sancho] if unit == KING else (unit - UNIT) % 3
+
+
 def keeps_last(s: SanchosTable, sancho: int) -> bool:
     """Whether a Move never takes this Sancho's last troop out of a garrison. (WS-113, WS-127)"""
     return not s.is_player(sancho)
+
+
+def king_may_stay(s: SanchosTable, sancho: int) -> bool:
+    """Whether the king alone is enough of a garrison to leave behind: a reading of Nájera's last troop. (WS-113)"""
+    return bool(s.readings & LAST_UNIT) and s.is_puppet(sancho)
 
 
 def units_in(s: SanchosTable, sancho: int, region: int) -> list[int]:
@@ -181,9 +219,10 @@ def units_in(s: SanchosTable, sancho: int, region: int) -> list[int]:
     if s.holder[region] == sancho and s.besieger[region] == NOBODY:
         inside = 1 if king and place == GARRISON else 0
         troops = s.garrison[region] - inside
-        if troops > (1 if keeps_last(s, sancho) else 0):
+        keeps = keeps_last(s, sancho)
+        if troops > (1 if keeps and not (inside and king_may_stay(s, sancho)) else 0):
             units.append(UNIT + region * 3 + GARRISON)
-        if inside and (troops or not keeps_last(s, sancho)):
+        if inside and (troops or not keeps):
             units.append(KING)
     if s.besieger[region] == sancho and s.siege[region] > (1 if king and place == SIEGE else 0):
         units.append(UNIT + region * 3 + SIEGE)
@@ -260,9 +299,16 @@ def targets(s: SanchosTable, sancho: int, source: int, target: int) -> list[int]
     found: list[int] = []
     if target in (WEAKEST, WEAKEST_OR_EMPTY):
         found = weakest(s, sancho, near)
-    if target == EMPTY or (target == WEAKEST_OR_EMPTY and not found):
+    if target == EMPTY or (not found and else_empty(s, sancho, target)):
         found = [region for region in near if s.is_empty(region)]
     return found
+
+
+def else_empty(s: SanchosTable, sancho: int, target: int) -> bool:
+    """Whether a route without an enemy leads to an empty region: as it says, or always for bots. (WS-129)"""
+    if target == WEAKEST:
+        return s.is_bot(sancho) and not s.readings & EXACT_ROUTES
+    return target == WEAKEST_OR_EMPTY
 
 
 def weakest(s: SanchosTable, sancho: int, near: list[int]) -> list[int]:
@@ -293,12 +339,18 @@ def enemy_units(s: SanchosTable, sancho: int, region: int) -> int:
 
 
 def weakest_single(s: SanchosTable, sancho: int, region: int) -> int:
-    """Twice the smallest army of one opponent, one more with the king in it; 0 without any. (WS-131)"""
+    """Twice the smallest army of one opponent, one more with the king in it; 0 without any. (WS-131)
+
+    As one may also read it, the one more is for any king in the region.
+    """
     best = 0
     for other in range(3):
         units = 0 if other == sancho else s.strength(region, other)
         if units:
-            value = 2 * units + (1 if s.king_at[other] == region and not s.king_besieged(other) else 0)
+            king = s.king_at[other] == region and not s.king_besieged(other)
+            if s.readings & ANY_KING:
+                king = region in s.king_at
+            value = 2 * units + (1 if king else 0)
             if not best or value < best:
                 best = value
     return best

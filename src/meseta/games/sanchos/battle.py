@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
+from meseta.games.sanchos import claims, reasons
 from meseta.games.sanchos.dice import Reserves, Roll
 from meseta.games.sanchos.events import Attacked, GarrisonJoined, Sallied
 from meseta.games.sanchos.names import FIELD, FORCE, GARRISON, MAX_DICE, NOBODY
@@ -46,6 +47,7 @@ def sally(s: SanchosTable, region: int) -> None:
     if s.events is not None:
         s.emit(Sallied(holder, region))
     lift_siege(s, region)
+    s.sallied = holder
     king = s.king_stands(holder, region, GARRISON)
     come_out(s, holder, region, s.garrison[region] - king, king)
 
@@ -79,6 +81,12 @@ class JoinBattle(Step[SanchosTable]):
         if not self.least:
             options.append(FORCE)
         return Question(s.decider(self.sancho), "join", options)
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_FORCES
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.JOIN_BATTLE
 
     def run(self, s: SanchosTable) -> Steps:
         """A bot brings out all but the last unit, which is a troop if possible. (WS-135)"""

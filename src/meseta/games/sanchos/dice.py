@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import CHANCE, Question
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
+from meseta.games.sanchos import claims, reasons
 from meseta.games.sanchos.automata_battle import highest_die, reserve_plan
 from meseta.games.sanchos.events import CidUsed, DieRolled, DieShifted, ReserveCardUsed
 from meseta.games.sanchos.names import (
@@ -69,6 +70,12 @@ class Reserves(Step[SanchosTable]):
         options.append(PASS)
         return Question(s.decider(self.sancho), "reserve_card", options)
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_RESERVES
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.RESERVES
+
     def _able(self, s: SanchosTable) -> bool:
         """Sanchos without dice or cards pass without being asked."""
         return (s.cid == self.sancho or s.has_reserve(self.sancho)) and has_dice(s, self.sancho)
@@ -118,6 +125,12 @@ class NameColumn(Step[SanchosTable]):
         columns = sorted({die // 6 for die in s.track if die % 6 // 2 == self.sancho})
         return Question(s.decider(self.sancho), "column", [COLUMN + column for column in columns])
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_COLUMNS
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.NAME_COLUMN
+
     def answer(self, s: SanchosTable, option: int) -> Steps:
         column = option - COLUMN
         dice = sum([1 for die in s.track if die // 6 == column])
@@ -138,6 +151,12 @@ class PickDice(Step[SanchosTable]):
         if len(dice) == self.n or not self.n:
             return None
         return Question(s.decider(self.sancho), "reroll", [DIE + die for die in sorted(set(dice))])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_DICE
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.PICK_DICE
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         die = option - DIE
@@ -162,6 +181,12 @@ class ShiftDie(Step[SanchosTable]):
         dice = sorted({die for die in s.track if die % 6 // 2 == self.sancho})
         return Question(s.decider(self.sancho), "shift", [DIE + die for die in dice])
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_DICE
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.SHIFT_DIE
+
     def answer(self, s: SanchosTable, option: int) -> Steps:
         return (ShiftWay(self.sancho, option - DIE),)
 
@@ -176,6 +201,12 @@ class ShiftWay(Step[SanchosTable]):
     def ask(self, s: SanchosTable) -> Question | None:
         ways = [LEFT, RIGHT] if self.die >= 6 else [RIGHT]
         return Question(s.decider(self.sancho), "way", ways)
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_WAYS
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.SHIFT_WAY
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         shift_die(s, self.die, self.die // 6 + (1 if option == RIGHT else -1))

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
+from meseta.games.sanchos import claims, reasons, reasons_on_map
 from meseta.games.sanchos.armies import (
     allowed_attacks,
     compulsory_attacks,
     must_leave,
     possible,
     sources,
-    targets,
+    text_of,
     text_sieges,
-    units_in,
 )
 from meseta.games.sanchos.automata import bot_act, lowest_card
 from meseta.games.sanchos.battle import Attack
 from meseta.games.sanchos.events import Declined, NothingPossible, ReserveDiscarded
-from meseta.games.sanchos.grammar import FREE, TO_KING, Act, Choice, Field
+from meseta.games.sanchos.grammar import FREE, TO_KING, Act, Choice
 from meseta.games.sanchos.names import (
     ATTACK,
     BESIEGE,
@@ -40,11 +40,10 @@ from meseta.games.sanchos.names import (
     RECRUIT,
     REGION,
     RESERVE_THIS,
-    STOP,
     YES,
 )
-from meseta.games.sanchos.orders import ChooseFortifier, Orders, deploy, deploy_to_king, move, recruit
-from meseta.games.sanchos.printed import CROWN
+from meseta.games.sanchos.orders import ChooseFortifier, Orders, deploy, deploy_to_king, recruit
+from meseta.games.sanchos.routes import ChooseSource
 from meseta.games.sanchos.siege import Besiege
 from meseta.games.sanchos.table import SanchosTable
 from meseta.games.sanchos.victory import CHECK, then
@@ -53,12 +52,6 @@ IMPOSSIBLE: Final = 0
 VOLUNTARY: Final = 1
 """Only the last unit of a garrison could do it: nobody can be forced to. (WS-41, WS-89)"""
 COMPULSORY: Final = 2
-
-
-def text_of(s: SanchosTable, sancho: int, card: int) -> Field:
-    """What a card says to a Sancho; a bot at the bottom reads the crown line. (WS-123)"""
-    fields = s.printed.fields[card]
-    return fields[CROWN] if s.is_bot(sancho) and s.printed.bottom(card) == sancho else fields[sancho]
 
 
 def carry_out(s: SanchosTable, sancho: int, card: int) -> Steps:
@@ -115,6 +108,9 @@ class Willing(Step[SanchosTable]):
 
     def ask(self, s: SanchosTable) -> Question | None:
         return Question(s.decider(self.sancho), "willing", [YES, NO])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_YES_OR_NO
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         if option == YES:
@@ -217,6 +213,9 @@ class DeployHome(Step[SanchosTable]):
             return None
         return Question(s.decider(self.sancho), "deploy", [OPT_DEPLOY_FIELD, OPT_DEPLOY_GARRISON])
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_HOME
+
     def run(self, s: SanchosTable) -> Steps:
         if self.n:
             deploy(s, self.sancho, s.printed.home[self.sancho], FIELD, self.n)
@@ -229,88 +228,6 @@ class DeployHome(Step[SanchosTable]):
         deploy(s, self.sancho, s.printed.home[self.sancho], place, 1)
         rest = DeployHome(self.sancho, self.n - 1, self.recruits)
         return then(s, rest)
-
-
-# -- routes ----------------------------------------------------------------------------------------------------
-
-
-class ChooseSource(Step[SanchosTable]):
-    """Which of several equally strong armies marches. (WS-90, WS-92)"""
-
-    def __init__(self, sancho: int, card: int, chain: int, at: int) -> None:
-        self.sancho: Final = sancho
-        self.card: Final = card
-        self.chain: Final = chain
-        self.at: Final = at
-
-    def _sources(self, s: SanchosTable) -> list[int]:
-        return sources(s, self.sancho, text_of(s, self.sancho, self.card).chains[self.chain][self.at])
-
-    def ask(self, s: SanchosTable) -> Question | None:
-        found = self._sources(s)
-        if len(found) < 2:
-            return None
-        return Question(s.decider(self.sancho), "source", [REGION + region for region in found])
-
-    def run(self, s: SanchosTable) -> Steps:
-        return self._from(s, self._sources(s)[0])
-
-    def answer(self, s: SanchosTable, option: int) -> Steps:
-        return self._from(s, option - REGION)
-
-    def _from(self, s: SanchosTable, source: int) -> Steps:
-        act = text_of(s, self.sancho, self.card).chains[self.chain][self.at]
-        return (ChooseGoal(self.sancho, source, act.target, act.points),)
-
-
-class ChooseGoal(Step[SanchosTable]):
-    """Which of several equally good regions the army marches to. (WS-90, WS-93, WS-94)"""
-
-    def __init__(self, sancho: int, source: int, target: int, points: int) -> None:
-        self.sancho: Final = sancho
-        self.source: Final = source
-        self.target: Final = target
-        self.points: Final = points
-
-    def ask(self, s: SanchosTable) -> Question | None:
-        found = targets(s, self.sancho, self.source, self.target)
-        if len(found) < 2:
-            return None
-        return Question(s.decider(self.sancho), "goal", [REGION + region for region in found])
-
-    def run(self, s: SanchosTable) -> Steps:
-        goal = targets(s, self.sancho, self.source, self.target)[0]
-        return (March(self.sancho, self.source, goal, self.points, 0),)
-
-    def answer(self, s: SanchosTable, option: int) -> Steps:
-        return (March(self.sancho, self.source, option - REGION, self.points, 0),)
-
-
-class March(Step[SanchosTable]):
-    """As many units as possible go from source to goal, each once; the last of a garrison need not. (WS-96)"""
-
-    def __init__(self, sancho: int, source: int, goal: int, points: int, marched: int) -> None:
-        self.sancho: Final = sancho
-        self.source: Final = source
-        self.goal: Final = goal
-        self.points: Final = points
-        self.marched: Final = marched
-
-    def ask(self, s: SanchosTable) -> Question | None:
-        if not self.points:
-            return None
-        units = units_in(s, self.sancho, self.source)
-        if not units:
-            return None
-        if self.marched and not must_leave(s, self.sancho, self.source):
-            units.append(STOP)
-        return Question(s.decider(self.sancho), "march", units)
-
-    def answer(self, s: SanchosTable, option: int) -> Steps:
-        if option == STOP:
-            return DONE
-        move(s, self.sancho, option, self.goal)
-        return (March(self.sancho, self.source, self.goal, self.points - 1, 1),)
 
 
 # -- attack and besiege ----------------------------------------------------------------------------------------
@@ -339,6 +256,12 @@ class Where(Step[SanchosTable]):
             return None
         kind = "attack" if self.act(s).verb == ATTACK else "besiege"
         return Question(s.decider(self.sancho), kind, [REGION + region for region in found])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.in_regions(s)
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons_on_map.TEXT_ATTACK if self.act(s).verb == ATTACK else reasons_on_map.TEXT_SIEGE
 
     def run(self, s: SanchosTable) -> Steps:
         return self._begin(s, self._regions(s)[0])
@@ -380,6 +303,12 @@ class DiscardReserve(Step[SanchosTable]):
         if not self.n or s.is_bot(self.sancho) or len(cards) <= self.n:
             return None
         return Question(s.decider(self.sancho), "discard", [CARD + card for card in cards])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_CARDS
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.DISCARD_RESERVE
 
     def run(self, s: SanchosTable) -> Steps:
         for _ in range(self.n):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import CHANCE, Question
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
+from meseta.games.sanchos import claims, reasons
 from meseta.games.sanchos.draw import Draw
 from meseta.games.sanchos.events import (
     CardPlayed,
@@ -68,6 +69,12 @@ class Command(Step[SanchosTable]):
             options.append(OPT_RESERVE)
         return Question(s.decider(self.sancho), "command", options)
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_COMMAND
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.COMMAND
+
     def answer(self, s: SanchosTable, option: int) -> Steps:
         if option == OPT_RESERVE:
             return (ReserveCard(self.sancho),)
@@ -89,6 +96,12 @@ class ReserveCard(Step[SanchosTable]):
     def ask(self, s: SanchosTable) -> Question | None:
         seat = s.decider(self.sancho)
         return Question(seat, "reserve", [CARD + card for card in s.hand(self.sancho)], None, seat)
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_CARDS
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.RESERVE_CARD
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         s.cards[option - CARD] = RESERVE + self.sancho
@@ -142,6 +155,9 @@ class Timing(Step[SanchosTable]):
 
     def ask(self, s: SanchosTable) -> Question | None:
         return None if s.acted else Question(s.decider(self.sancho), "timing", [NOW, LATER])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_TIMING
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         return (TakeCommand(self.sancho),) if option == NOW else DONE

@@ -7,7 +7,7 @@ from typing import Any
 
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
-from meseta.core.errors import MesetaError, Refused
+from meseta.core.errors import MesetaError
 from meseta.core.event import Event
 from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
@@ -26,17 +26,23 @@ from meseta.games.sanchos import (
     flow,
     forecast,
     orders,
+    refusals,
     resolution,
+    routes,
     setup,
     siege,
     victory,
     view,
     words,
 )
-from meseta.games.sanchos.checks import complaints
+from meseta.games.sanchos.complaints import complaints
 from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.names import (
+    ANY_KING,
     CID_IN_SUPPLY,
+    EMPTY_CASTLE,
+    EXACT_ROUTES,
+    LAST_UNIT,
     LEVELS,
     NOBODY,
     PAINTS,
@@ -46,15 +52,26 @@ from meseta.games.sanchos.names import (
 from meseta.games.sanchos.names import (
     words as vocabulary,
 )
+from meseta.games.sanchos.position import SanchosNotation
 from meseta.games.sanchos.printed import Printed
+from meseta.games.sanchos.resample import resample
 from meseta.games.sanchos.setup import SetUp
 from meseta.games.sanchos.table import SanchosTable, empty_table
-from meseta.games.sanchos.why import why
 
 _RINGS = {"castilla-najera-aragon": 2, "castilla-aragon-najera": 1}
 _ONLY_FOR = {"sancho": 1, "level": 1, "ring": 3}
 """Settings that mean something with this number of players only."""
-_STEPS = (battle, dice, draw, fields, flow, orders, resolution, setup, siege, victory)
+_READINGS = {
+    "usual": 0,
+    "exact_routes": EXACT_ROUTES,
+    "any_king": ANY_KING,
+    "empty_castle": EMPTY_CASTLE,
+    "last_unit": LAST_UNIT,
+    "other": EXACT_ROUTES | ANY_KING | EMPTY_CASTLE | LAST_UNIT,
+}
+_READ_WITH = {1: EXACT_ROUTES | ANY_KING | EMPTY_CASTLE, 2: EMPTY_CASTLE | LAST_UNIT, 3: EMPTY_CASTLE}
+"""The readings that make a difference with so many players."""
+_STEPS = (battle, dice, draw, fields, flow, orders, resolution, routes, setup, siege, victory)
 
 
 class Sanchos(Spoken[SanchosTable]):
@@ -62,16 +79,18 @@ class Sanchos(Spoken[SanchosTable]):
 
     name = "sanchos"
     title = "War of the 3 Sanchos"
-    rules_version = 1
+    rules_version = 2
     seats = range(1, 4)
     off_turn: Mapping[str, str] = {"intercept": "no", "join": "t0", "reserve_card": "pass"}
     packages = (words.PACKAGE,)
+    notation = SanchosNotation()
     seat_table = "sancho"
     settings = (
         Setting("el_cid", ("no", "yes"), "Whether El Cid helps the player who is behind."),
         Setting("sancho", ("najera", "aragon", "castilla"), "Solo: the Sancho you play, and with him the scenario."),
         Setting("level", LEVELS, "Solo: how strong the Sancho-Bots are."),
         Setting("ring", tuple(_RINGS), "Three players: who sits clockwise next to whom."),
+        Setting("readings", tuple(_READINGS), "Which way the rulebook is read where there are two."),
     )
     seat_names = SANCHOS
     seat_colours = PAINTS
@@ -93,13 +112,24 @@ class Sanchos(Spoken[SanchosTable]):
             only = _ONLY_FOR.get(setting.name, seats)
             if only != seats and settings[setting.name] != setting.choices[0]:
                 raise MesetaError(f"The setting {setting.name!r} is for {only} player{'s' if only > 1 else ''} only.")
+        if settings["readings"] not in _readings_for(seats):
+            known = ", ".join(_readings_for(seats))
+            raise MesetaError(f"With {seats} at the table 'readings' is one of {known}, not {settings['readings']!r}.")
         if seats == 1 and settings["el_cid"] == "yes" and settings["sancho"] == "aragon":
             raise MesetaError("El Cid may only be used as Castilla or Nájera in the solo game. (WS-158)")
         return settings
 
     def settings_for(self, seats: int) -> tuple[Setting, ...]:
-        """Sancho and level are for one player, the ring is for three."""
-        return tuple(setting for setting in self.settings if _ONLY_FOR.get(setting.name, seats) == seats)
+        """Sancho and level are for one player, the ring is for three; readings as far as they make a difference."""
+        wanted = [setting for setting in self.settings if _ONLY_FOR.get(setting.name, seats) == seats]
+        return tuple(s._replace(choices=_readings_for(seats)) if s.name == "readings" else s for s in wanted)
+
+    def setting_text(self, setting: Setting, language: str = "en") -> str:
+        """What a setting is about; of the readings those that can be chosen, one by one."""
+        text = super().setting_text(setting, language)
+        if setting.name != "readings":
+            return text
+        return " ".join([text, *(self.texts(language).get("readings", name) for name in setting.choices[1:])])
 
     def names_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
         """Solo the only seat is the chosen Sancho."""
@@ -113,6 +143,7 @@ class Sanchos(Spoken[SanchosTable]):
         """An empty table whose stack holds the set-up."""
         table = empty_table(self.printed, seats)
         table.stack.append(SetUp(Round()))
+        table.readings = _READINGS[settings["readings"]]
         if settings["el_cid"] == "yes":
             table.cid = CID_IN_SUPPLY
         if seats == 3:
@@ -128,7 +159,7 @@ class Sanchos(Spoken[SanchosTable]):
 
     def resample(self, s: SanchosTable, seat: Seat, dice: Dice) -> SanchosTable:
         """A random state that the seat cannot tell from this one."""
-        return view.resample(s, seat, dice)
+        return resample(s, seat, dice)
 
     def outcome(self, s: SanchosTable) -> Outcome | None:
         """The winning seats: none if Nájera beats two players, or the bots one. (WS-115, WS-120)"""
@@ -141,9 +172,9 @@ class Sanchos(Spoken[SanchosTable]):
         """Broken invariants."""
         return complaints(s)
 
-    def why(self, s: SanchosTable, option: Option, language: str = "en") -> Refused:
-        """Why an option is not possible now."""
-        return why(self, s, option, language)
+    def why_values(self, s: SanchosTable, option: Option, t: Texts) -> Mapping[str, Any]:
+        """What the sentences of reasons speak of."""
+        return refusals.why_values(s, option, t)
 
     def texts(self, language: str) -> Texts:
         """The sentences of the game."""
@@ -191,3 +222,11 @@ class Sanchos(Spoken[SanchosTable]):
         if view["seats"] == 1:
             return 0 if sancho == view["solo"] else None
         return sancho if 0 <= sancho < view["seats"] else None
+
+
+def _readings_for(seats: int) -> tuple[str, ...]:
+    """The usual reading, each other one that matters with so many players, and all of these if there are several."""
+    matter = _READ_WITH[seats]
+    several = {name for name, bits in _READINGS.items() if bits.bit_count() > 1 and matter.bit_count() > 1}
+    single = {name for name, bits in _READINGS.items() if bits.bit_count() == 1 and bits & matter}
+    return tuple(name for name, bits in _READINGS.items() if not bits or name in single | several)

@@ -70,6 +70,16 @@ RESERVE_THIS: Final = 6
 DISCARD_EACH: Final = 7
 VERBS: Final = ("recruit", "deploy", "move", "fortify", "attack", "besiege", "reserve-this", "discard")
 
+# Where the rulebook can be read in two ways: the readings that are not the usual ones, as bits.
+EXACT_ROUTES: Final = 1
+"""A bot sent to the weakest enemy stays where it is when there is none. (WS-129)"""
+ANY_KING: Final = 2
+"""For a bot, of equally weak enemies those are weaker in whose region there is no king at all. (WS-131)"""
+EMPTY_CASTLE: Final = 4
+"""A king struck in a sally from his home castle does not take it back. (WS-65, WS-78)"""
+LAST_UNIT: Final = 8
+"""The Nájera of two players keeps the last unit of a garrison, which may be the king. (WS-113)"""
+
 # What a choice of actions allows, as bits.
 MAY_RECRUIT: Final = 1
 MAY_DEPLOY_HOME: Final = 2
@@ -91,32 +101,33 @@ UNIT: Final = REGION + MAX_REGIONS
 """A troop: UNIT + region * 3 + where it stands."""
 KING: Final = UNIT + 3 * MAX_REGIONS
 OPT_RECRUIT: Final = KING + 1
-OPT_DEPLOY_FIELD: Final = KING + 2
-OPT_DEPLOY_GARRISON: Final = KING + 3
-OPT_DEPLOY_KING: Final = KING + 4
-OPT_MOVE: Final = KING + 5
-OPT_FORTIFY: Final = KING + 6
-OPT_ATTACK: Final = KING + 7
-OPT_BESIEGE: Final = KING + 8
-OPT_RESERVE: Final = KING + 9
-OPT_CID: Final = KING + 10
-NOW: Final = KING + 11
-LATER: Final = KING + 12
-YES: Final = KING + 13
-NO: Final = KING + 14
-LEFT: Final = KING + 15
-RIGHT: Final = KING + 16
-PASS: Final = KING + 17
-STOP: Final = KING + 18
-POINTS: Final = KING + 18
+OPT_DEPLOY_FIELD: Final = OPT_RECRUIT + 1
+OPT_DEPLOY_GARRISON: Final = OPT_DEPLOY_FIELD + 1
+OPT_DEPLOY_KING: Final = OPT_DEPLOY_GARRISON + 1
+OPT_MOVE: Final = OPT_DEPLOY_KING + 1
+OPT_FORTIFY: Final = OPT_MOVE + 1
+OPT_ATTACK: Final = OPT_FORTIFY + 1
+OPT_BESIEGE: Final = OPT_ATTACK + 1
+OPT_RESERVE: Final = OPT_BESIEGE + 1
+OPT_CID: Final = OPT_RESERVE + 1
+NOW: Final = OPT_CID + 1
+LATER: Final = NOW + 1
+YES: Final = LATER + 1
+NO: Final = YES + 1
+LEFT: Final = NO + 1
+RIGHT: Final = LEFT + 1
+PASS: Final = RIGHT + 1
+STOP: Final = PASS + 1
+POINTS: Final = STOP
 """Option POINTS + n is a number of command points, 1 to 3."""
 FORCE: Final = POINTS + MAX_POINTS + 1
 """A force: FORCE + 2 * troops + (1 with the king)."""
 FACE: Final = FORCE + 2 * (TROOPS + 1)
 """A face of a die: FACE + 0 to 9."""
+FACES: Final = 10
 MAX_COLUMNS: Final = 64
 """Nothing lies farther right: a guard die shows 9, and all cards of the deck together shift a die by 54."""
-COLUMN: Final = FACE + 10
+COLUMN: Final = FACE + FACES
 """A column of the battle track."""
 DIE: Final = COLUMN + MAX_COLUMNS
 """A die on the track: DIE + column * 6 + Sancho * 2 + (1 for the guard die)."""
@@ -137,7 +148,7 @@ def words() -> list[str]:
         *("reserve", "el_cid", "now", "later", "yes", "no", "left", "right", "pass", "stop"),
         *[f"points{n}" for n in range(1, MAX_POINTS + 1)],
         *[f"t{n}{king}" for n in range(TROOPS + 1) for king in ("", "k")],
-        *[f"die{value}" for value in range(10)],
+        *[f"die{value}" for value in range(FACES)],
         *[f"col{column}" for column in range(MAX_COLUMNS)],
         *[f"{column}{who}{kind}" for column in range(MAX_COLUMNS) for who in "can" for kind in ("t", "k")],
     ]

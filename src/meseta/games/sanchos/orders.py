@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question
-from meseta.core.step import DONE, Step, Steps
-from meseta.games.sanchos.armies import attack_regions, may_fortify_in, movable, possible, siege_regions
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
+from meseta.games.sanchos import claims, reasons, reasons_on_map
+from meseta.games.sanchos.armies import (
+    attack_regions,
+    may_fortify_in,
+    movable,
+    place_of,
+    possible,
+    region_of,
+    siege_regions,
+)
 from meseta.games.sanchos.battle import Attack
 from meseta.games.sanchos.events import Deployed, Fortified, Moved, Recruited
 from meseta.games.sanchos.names import (
@@ -67,6 +76,12 @@ class Orders(Step[SanchosTable]):
         if acts & MAY_STOP or not found >> 8:
             options.append(STOP)
         return Question(s.decider(self.sancho), "order", options)
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_ORDERS
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.ORDERS
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         if option == STOP:
@@ -150,6 +165,12 @@ class ChooseUnit(Step[SanchosTable]):
     def ask(self, s: SanchosTable) -> Question | None:
         return Question(s.decider(self.sancho), "unit", movable(s, self.sancho))
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.in_units(s)
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons_on_map.CHOOSE_UNIT
+
     def answer(self, s: SanchosTable, option: int) -> Steps:
         return (ChooseTarget(self.sancho, option),)
 
@@ -165,19 +186,15 @@ class ChooseTarget(Step[SanchosTable]):
         near = s.printed.neighbours[region_of(s, self.sancho, self.unit)]
         return Question(s.decider(self.sancho), "target", [REGION + region for region in near])
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.in_regions(s)
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons_on_map.CHOOSE_TARGET
+
     def answer(self, s: SanchosTable, option: int) -> Steps:
         move(s, self.sancho, self.unit, option - REGION)
         return DONE
-
-
-def region_of(s: SanchosTable, sancho: int, unit: int) -> int:
-    """The region where a unit, given as an option, stands."""
-    return s.king_at[sancho] if unit == KING else (unit - UNIT) // 3
-
-
-def place_of(s: SanchosTable, sancho: int, unit: int) -> int:
-    """Where in its region a unit, given as an option, stands."""
-    return s.king_in[sancho] if unit == KING else (unit - UNIT) % 3
 
 
 def move(s: SanchosTable, sancho: int, unit: int, target: int) -> None:
@@ -222,6 +239,12 @@ class ChooseFortifier(Step[SanchosTable]):
         units = fortifiers(s, self.sancho)
         return Question(s.decider(self.sancho), "fortify", units) if units else None
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.in_units(s)
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons_on_map.CHOOSE_FORTIFIER
+
     def answer(self, s: SanchosTable, option: int) -> Steps:
         fortify(s, self.sancho, option)
         return (CHECK,) if s.decided() else DONE
@@ -254,6 +277,12 @@ class AttackWhere(Step[SanchosTable]):
         regions = attack_regions(s, self.sancho, self.barred, False)
         return Question(s.decider(self.sancho), "attack", [REGION + region for region in regions])
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.in_regions(s)
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons_on_map.ATTACK_WHERE
+
     def answer(self, s: SanchosTable, option: int) -> Steps:
         return (HowManyPoints(self.sancho, option - REGION, 1, self.points, self.acts, self.barred, 1),)
 
@@ -270,6 +299,12 @@ class BesiegeWhere(Step[SanchosTable]):
     def ask(self, s: SanchosTable) -> Question | None:
         regions = siege_regions(s, self.sancho, self.points, NOBODY)
         return Question(s.decider(self.sancho), "besiege", [REGION + region for region in regions])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.in_regions(s)
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons_on_map.BESIEGE_WHERE
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         region = option - REGION
@@ -294,6 +329,12 @@ class HowManyPoints(Step[SanchosTable]):
             return None
         options = [POINTS + n for n in range(self.least, self.points + 1)]
         return Question(s.decider(self.sancho), "points", options)
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_POINTS
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.HOW_MANY_POINTS
 
     def run(self, s: SanchosTable) -> Steps:
         return self._begin(self.points)

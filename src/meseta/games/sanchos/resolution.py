@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
+from meseta.games.sanchos import claims, reasons
 from meseta.games.sanchos.automata_battle import strike_choice
 from meseta.games.sanchos.events import BattleEnded, DiceCancelled, DieStruck, KingDriven, SiegeLifted, TroopLost
 from meseta.games.sanchos.names import DIE, FIELD, NOBODY, SIEGE
@@ -51,6 +52,12 @@ class Strike(Step[SanchosTable]):
     def ask(self, s: SanchosTable) -> Question | None:
         dice = sorted({die for die in s.track if die % 6 // 2 != self.sancho})
         return Question(s.decider(self.sancho), "strike", [DIE + die for die in dice])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_DICE
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.STRIKE
 
     def answer(self, s: SanchosTable, option: int) -> Steps:
         strike(s, self.sancho, self.column, option - DIE)
@@ -98,6 +105,7 @@ class EndBattle(Step[SanchosTable]):
 
     def run(self, s: SanchosTable) -> Steps:
         s.battle = NOBODY
+        s.sallied = NOBODY
         for i in range(6):
             s.fighting[i] = 0
         if s.events is not None:

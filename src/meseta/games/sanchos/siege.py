@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
+from meseta.games.sanchos import claims, reasons
 from meseta.games.sanchos.armies import may_besiege_in
 from meseta.games.sanchos.battle import battle_steps
 from meseta.games.sanchos.events import (
@@ -72,6 +73,12 @@ class SendBesiegers(Step[SanchosTable]):
         options = forces(s, self.sancho, self.region, self.points)
         return Question(s.decider(self.sancho), "force", options)
 
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_FORCES
+
+    def reasons(self, s: SanchosTable) -> Reasons:
+        return reasons.SEND_BESIEGERS
+
     def run(self, s: SanchosTable) -> Steps:
         if may_besiege_in(s, self.sancho, self.region, self.points):
             return self._send(smallest_force(s, self.sancho, self.region))
@@ -105,6 +112,9 @@ class Intercept(Step[SanchosTable]):
         if s.is_bot(defender) or not s.field[self.region * 3 + defender]:
             return None
         return Question(s.decider(defender), "intercept", [YES, NO])
+
+    def blocks(self, s: SanchosTable) -> Blocks:
+        return claims.IN_YES_OR_NO
 
     def run(self, s: SanchosTable) -> Steps:
         """A bot always intercepts if it can. (WS-139)"""

@@ -11,6 +11,7 @@ from meseta.games.sanchos.names import (
     CID_NOT_USED,
     DECK,
     DISCARD,
+    EMPTY_CASTLE,
     FIELD,
     GARRISON,
     HAND,
@@ -78,6 +79,8 @@ class SanchosTable(State):
         self.solo = NOBODY
         """The Sancho of the only player, ``NOBODY`` with two and three players."""
         self.level = NORMAL
+        self.readings = 0
+        """The agreed readings of the rulebook that are not the usual ones, as bits."""
         self.ring = 2
         """From one Sancho to the next round the table: 2 for Castilla, Nájera, Aragón. (WS-10)"""
         self.round = 0
@@ -90,6 +93,8 @@ class SanchosTable(State):
         """Who gets the card on the table at the end of the round. (WS-98)"""
         self.battle = NOBODY
         """The region of the present battle."""
+        self.sallied = NOBODY
+        """Who left a besieged garrison for the present battle. (WS-78)"""
         self.cid = CID_NOT_USED
         """Who has El Cid."""
         self.arrow = 0
@@ -127,6 +132,7 @@ class SanchosTable(State):
         self.continue_from(source)
         self.solo = source.solo
         self.level = source.level
+        self.readings = source.readings
         self.ring = source.ring
         self.round = source.round
         self.commander = source.commander
@@ -134,6 +140,7 @@ class SanchosTable(State):
         self.played = source.played
         self.taker = source.taker
         self.battle = source.battle
+        self.sallied = source.sallied
         self.cid = source.cid
         self.arrow = source.arrow
         self.victory = source.victory
@@ -217,6 +224,12 @@ class SanchosTable(State):
         home = self.printed.home[sancho]
         return self.besieger[home] == NOBODY and self.holder[home] in (NOBODY, sancho)
 
+    def castle_left(self, sancho: int) -> bool:
+        """Whether the home castle was left for the present battle and stays empty for its king. (WS-65, WS-78)"""
+        if not self.readings & EMPTY_CASTLE:
+            return False
+        return self.sallied == sancho and self.battle == self.printed.home[sancho]
+
     # -- changes -----------------------------------------------------------------------------------------------
 
     def hold(self, region: int, sancho: int) -> None:
@@ -273,7 +286,8 @@ class SanchosTable(State):
     def send_king_home(self, sancho: int) -> None:
         """A removed king goes into his home castle, or into its field if he cannot enter. (WS-65, WS-66)"""
         home = self.printed.home[sancho]
-        place = GARRISON if self.home_garrison_open(sancho) else FIELD
+        enters = self.home_garrison_open(sancho) and not self.castle_left(sancho)
+        place = GARRISON if enters else FIELD
         self.put(sancho, home, place, 1)
         self.set_king(sancho, home, place)
 

@@ -74,8 +74,9 @@ RULES = {
     "roll": "WS-54",
     "first": "WS-18",
     "take_out": "WS-153",
+    "over": "WS-103",
 }
-"""The rule behind each kind of question."""
+"""The rule behind each kind of question, and behind there being none any more."""
 
 
 def sancho_name(t: Texts, sancho: int) -> str:

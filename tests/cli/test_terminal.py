@@ -125,7 +125,7 @@ def terminal(tmp_path):
 def test_a_person_plays_in_colour_and_leaves(terminal, tmp_path):
     screen = terminal(*TWO)
     shown = screen.wait_for("Red> ")
-    assert "of 9" in shown
+    assert "Round 1 of 6" in shown
     assert "\x1b[1;91mRed" in screen.raw
     screen.type("?\n")
     assert "EG-" in screen.wait_for("Red> ")

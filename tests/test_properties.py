@@ -13,9 +13,6 @@ from tests.kit.strategies import examples, hold, journeys
 
 every_game = pytest.mark.parametrize("name", all_names())
 
-GIVE_REASONS = ("race", "dials", "frontier", "el_grande", "sanchos", "toledo")
-"""The games whose steps say why an option is missing."""
-
 
 @pytest.mark.parametrize(
     "table", [table for name in all_names() for table in tables(name)], ids=lambda t: f"{t.game}-{t}"
@@ -78,14 +75,14 @@ def test_wrong_answers_are_refused_with_a_rule(name, data):
     hold(laws.refuses_what_is_not_offered, data.draw(journeys(name)), 40)
 
 
-@pytest.mark.parametrize("name", GIVE_REASONS)
+@every_game
 @examples(12)
 @given(data=st.data())
 def test_reasons_are_true_and_only_of_what_is_not_offered(name, data):
     hold(laws.reasons_are_true, data.draw(journeys(name)), 60)
 
 
-@pytest.mark.parametrize("name", GIVE_REASONS)
+@every_game
 @examples(6)
 @given(data=st.data())
 def test_reasons_can_be_told_in_every_language(name, data):

@@ -31,7 +31,7 @@ from meseta.games.king_and_intrigue.names import (
     QUARANTINE,
     TOWER,
 )
-from meseta.games.king_and_intrigue.scoring import points_at
+from meseta.games.king_and_intrigue.points import points_at
 from meseta.games.king_and_intrigue.table import CARD_BITS, IntrigueTable
 from meseta.games.king_and_intrigue.turn import Halves, Turn
 from tests.games.el_grande.positions import asked, options, refused, score, seat_of

@@ -65,7 +65,7 @@ def test_ex15_the_angry_king_takes_three_or_what_is_there():
     play(match, "aragon court")
     assert asked(match) == "yellow pay"
     assert (at(match, "valencia")[1], at(match, "castillo")[1], at(match, "province")[1]) == (2, 3, 25)
-    refused(match, "stop", "KI-OP-38")
+    refused(match, "stop", "EG-50")
     play(match, "court court court")
     assert asked(match) == "over"
     assert at(match, "court")[2] == 2

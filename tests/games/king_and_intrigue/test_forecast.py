@@ -7,9 +7,9 @@ import pytest
 from meseta.core.chance import Dice
 from meseta.core.play import advance
 from meseta.games.el_grande.names import CASTILLO, NOWHERE, PLACE_IDS, PROVINCE, REGIONS
+from meseta.games.king_and_intrigue.cards_scoring import Score
 from meseta.games.king_and_intrigue.general import PayBridge, ScoreRegion
 from meseta.games.king_and_intrigue.names import ALLIES, DOUBLES, PROTECTION, TOWER
-from meseta.games.king_and_intrigue.scorings import Score
 from tests.kit.drivers import travel
 from tests.kit.register import Table, game_named
 from tests.kit.strategies import Journey

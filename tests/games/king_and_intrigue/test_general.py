@@ -30,6 +30,15 @@ def test_everybody_dials_at_once_and_the_kings_region_is_a_setting():
     refused(strict, "aragon", "KI-68")
 
 
+@pytest.mark.rule("KI-44", "KI-68", "EG-84")
+@pytest.mark.parametrize("marker", ["quarantine", "protection"])
+def test_where_the_kings_region_is_refused_other_taboo_regions_are_not(marker):
+    match = general(f"king aragon; {marker} basque; castillo red 2", king_dial="no")
+    assert options(match) == "galicia basque catalonia old_castile new_castile seville granada valencia"
+    refused(match, "aragon", "KI-68", "king's region Aragon")
+    assert at(everybody_dials(match, "basque"), "court")[0] == 2
+
+
 @pytest.mark.rule("KI-69")
 def test_several_spies_dial_together_in_secret_after_the_others():
     match = general("king aragon; spy red blue; castillo red 1")

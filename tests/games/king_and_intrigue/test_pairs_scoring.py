@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.games.king_and_intrigue.scoring import points_at
+from meseta.games.king_and_intrigue.points import points_at
 from tests.games.king_and_intrigue.pairing import PAIRS, pair
 from tests.games.king_and_intrigue.positions import (
     asked,

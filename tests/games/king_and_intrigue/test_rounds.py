@@ -126,7 +126,7 @@ def test_the_second_card_of_the_joker_comes_last_and_counts():
     assert asked(match) == "blue power"
     play(match, "ki_90")
     assert asked(match) == "red joker_second"
-    refused(match, "pe_joker", "KI-16")
+    refused(match, "pe_joker", "KI-18", "a card with a value must follow")
     play(match, "ki_180")
     assert table.played[0] == card("ki_180")
     assert table.turn_order() == [0, 1]

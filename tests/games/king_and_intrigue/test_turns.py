@@ -128,8 +128,8 @@ def test_two_and_three_players_choose_but_never_use_both():
 def test_the_king_moves_before_or_after_placing_and_never_into_the_castillo():
     match = play(turn("king galicia; court red 2", "red", "ki_180", row=-1), "action")
     assert len(options(match).split()) == 9
-    refused(match, "castillo", "KI-29")
-    refused(match, "galicia", "KI-29")
+    refused(match, "castillo", "EG-73")
+    refused(match, "galicia", "EG-OP-32")
     play(match, "seville place")
     assert options(match) == "new_castile granada castillo stop"
     after = play(turn("king galicia; court red 2", "red", "ki_180", row=-1), "place basque stop action basque")

@@ -7,8 +7,7 @@ import pytest
 from meseta.games.el_grande.events import CastilloOpened
 from meseta.games.king_and_intrigue import events
 from meseta.games.king_and_intrigue.events import ActionCardTaken, CardPlayed, MarkerRemoved
-from meseta.games.king_and_intrigue.why import RULES
-from meseta.games.king_and_intrigue.words import words_in
+from meseta.games.king_and_intrigue.words import RULES, words_in
 from tests.games.king_and_intrigue.positions import GAME, general, play, position, refused, special, turn, whole_turn
 
 MARKED = """king galicia; double aragon; alliance seville valencia; bridge basque old_castile red; collapse;
@@ -64,6 +63,20 @@ def test_the_choice_of_actions_is_told_in_words():
     assert GAME.prompt(view).startswith("Red, 30 Decay of authority, intrigue card: place up to 1")
 
 
+@pytest.mark.rule("KI-25")
+def test_the_second_half_of_a_turn_asks_only_for_what_is_left():
+    match = play(turn("king galicia; basque red 1; court red 2", "red", "ki_30", 3, row=1), "special")
+    assert (
+        GAME.prompt(match.view(0)) == "Red, caballero card: you may still place up to 2 caballeros, or end your turn."
+    )
+    match = play(turn("king galicia; basque red 1; court red 1", "red", "ki_170", 3, row=0), "place basque")
+    assert GAME.prompt(match.view(1)).endswith("intrigue card: you may still use a special action, or end your turn.")
+    match = turn("king galicia; basque red 1", "red", "ki_170", 3, row=1)
+    assert GAME.prompt(match.view(1)).endswith("you may still use a special action, or end your turn.")
+    match = turn("king galicia; court red 1; collapse", "red", "ki_140")
+    assert "you may still place one caballero, or" in GAME.prompt(match.view(0))
+
+
 def test_events_are_sentences():
     assert GAME.sentence(CardPlayed(0, 13)) == "Red plays 130 Double scoring."
     assert GAME.sentence(CardPlayed(0, 19)) == "Red plays Joker."
@@ -105,6 +118,8 @@ def test_a_veto_is_asked_with_what_was_announced():
     assert GAME.prompt(match.view(1)) == "Blue, Red announces: Aragon and Seville are allied. Do you veto?"
     match = play(special("king galicia; veto blue; spy red", "red", "sk_95"), "espionage.red")
     assert "Red's Espionage is removed" in GAME.prompt(match.view(1))
+    match = special("king galicia; veto blue; court yellow 2", "red", "ki_30")
+    assert GAME.prompt(match.view(1)) == "Blue, Red announces: the opponents send their courts home. Do you veto?"
 
 
 @pytest.mark.parametrize(
@@ -131,7 +146,7 @@ def test_a_veto_is_asked_with_what_was_announced():
             "already",
         ),
         (special("king galicia; basque blue 3 red 3", "red", "ki_140"), "basque.red", "KI-OP-48", "thrown now"),
-        (special("king galicia; basque blue 3 red 3", "red", "ki_160"), "seville", "KI-29", "does not border"),
+        (special("king galicia; basque blue 3 red 3", "red", "ki_160"), "seville", "EG-73", "does not border"),
         (play(special("king galicia", "red", "pe_103"), "blue basque"), "basque", "KI-OP-33", "already"),
         (special("king galicia; spy red", "red", "sk_95"), "late_move.red", "KI-OP-34", "no such thing"),
         (special("king galicia; board_840 basque", "red", "ki_90"), "take1", "EG-102", "is no answer"),

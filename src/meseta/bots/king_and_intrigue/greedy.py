@@ -15,10 +15,10 @@ from meseta.core.decision import Option, Seat
 from meseta.core.play import advance
 from meseta.core.step import UNANSWERED
 from meseta.games.el_grande.names import CASTILLO, PLACE, REGIONS, SPECIAL, STOP
-from meseta.games.king_and_intrigue.effects import HURRICANE
+from meseta.games.king_and_intrigue.cards import HURRICANE
 from meseta.games.king_and_intrigue.flow import PlayPower, playable
 from meseta.games.king_and_intrigue.names import ACTION, ALLIES, CARD, DOUBLES, EFFECT_IDS, JOKER
-from meseta.games.king_and_intrigue.scoring import points_at, prospect
+from meseta.games.king_and_intrigue.points import points_at, prospect
 from meseta.games.king_and_intrigue.table import IntrigueTable
 from meseta.games.king_and_intrigue.turn import Turn
 

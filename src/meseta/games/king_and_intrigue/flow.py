@@ -5,14 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import CHANCE, Question, Seat
-from meseta.core.step import DONE, Sealed, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Sealed, Step, Steps
 from meseta.games.el_grande.events import DialsRevealed, Placed, RoundBegan
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing, expire_vetos
 from meseta.games.el_grande.names import NOWHERE, PROVINCE, REGIONS
-from meseta.games.king_and_intrigue.effects import HURRICANE
+from meseta.games.el_grande.reasons import (
+    CASTILLO_NOT_ON_DIAL,
+    MUST_DIAL,
+    ON_MAP,
+)
+from meseta.games.king_and_intrigue.cards import HURRICANE
 from meseta.games.king_and_intrigue.events import ActionCardTaken, CardPlayed, Dialled, HandsChosen
 from meseta.games.king_and_intrigue.general import GeneralScoring, end_of_protection
 from meseta.games.king_and_intrigue.names import CARD, CARDS, JOKER
+from meseta.games.king_and_intrigue.reasons import (
+    CHOSEN_ALREADY,
+    HAND_CARDS,
+    KING_SETTLER,
+    MUST_POWER,
+    NO_JOKER_NOW,
+    NOT_IN_GAME,
+    NOT_IN_HAND,
+    SECOND_JOKER,
+    VALUE_TAKEN,
+    must_choose,
+)
 from meseta.games.king_and_intrigue.table import CARD_BITS, IntrigueTable
 from meseta.games.king_and_intrigue.turn import Turn
 
@@ -37,7 +54,13 @@ class DialSettler(Sealed[IntrigueTable]):
         return list(range(s.seats))
 
     def options(self, s: IntrigueTable, seat: Seat) -> list[int]:
-        return s.open_regions()
+        return [region for region in range(REGIONS) if region != s.king]
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (KING_SETTLER, CASTILLO_NOT_ON_DIAL, MUST_DIAL)
 
     def opened(self, s: IntrigueTable, answers: list[int]) -> Steps:
         if s.events is not None:
@@ -77,6 +100,12 @@ class Draft(Sealed[IntrigueTable]):
 
     def options(self, s: IntrigueTable, seat: Seat) -> list[int]:
         return cards_in(s.pool & ~s.hand[seat])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return HAND_CARDS
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (NOT_IN_GAME, CHOSEN_ALREADY, must_choose("KI-7"))
 
     def public(self) -> bool:
         return False
@@ -136,13 +165,8 @@ class Round(Step[IntrigueTable]):
 
 
 def playable(s: IntrigueTable, me: Seat) -> list[int]:
-    """Cards with values that do not lie on the table; in need, any. The Joker never counts. (KI-12, KI-13)"""
-    value = s.box.value
-    lying = [value[card] for card in s.played if card > 0]
-    hand = s.hand[me] & ~(1 << JOKER)
-    cards = [card for card in range(1, CARDS + 1) if (hand >> card) & 1]
-    legal = [CARD + card for card in cards if value[card] not in lying]
-    return legal or [CARD + card for card in cards]
+    """The cards that may be played now, as options, the Joker apart. (KI-12, KI-13)"""
+    return [CARD + card for card in s.playable(me)]
 
 
 class PlayPower(Step[IntrigueTable]):
@@ -156,6 +180,12 @@ class PlayPower(Step[IntrigueTable]):
         if options and s.holds(self.me, JOKER) and JOKER not in s.played:
             options.append(CARD + JOKER)
         return Question(self.me, "power", options)
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return HAND_CARDS
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (NOT_IN_GAME, NOT_IN_HAND, SECOND_JOKER, VALUE_TAKEN, MUST_POWER)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return lay_open(s, self.me, option - CARD)
@@ -180,6 +210,12 @@ class JokerSecond(Step[IntrigueTable]):
         me = s.played.index(JOKER)
         return Question(me, "joker_second", playable(s, me))
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return HAND_CARDS
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (NOT_IN_GAME, NO_JOKER_NOW, NOT_IN_HAND, VALUE_TAKEN, must_choose("KI-18"))
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return lay_open(s, s.played.index(JOKER), option - CARD)
 
@@ -193,6 +229,12 @@ class DialHurricane(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "dial_hurricane", list(range(REGIONS)), None, self.me)
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (CASTILLO_NOT_ON_DIAL, MUST_DIAL)
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         s.hurricane[self.me] = option
         if s.events is not None:
@@ -204,14 +246,21 @@ class Turns(Step[IntrigueTable]):
     """Action cards by value: highest king card, lowest intrigue card; then the turns. (KI-14, KI-15)"""
 
     def run(self, s: IntrigueTable) -> Steps:
+        deal_action_cards(s)
         order = s.turn_order()
-        display = s.box.display[s.seats]
-        for i in range(s.seats):
-            row = s.seats - 1 - i
-            s.held[order[i]] = row
-            if s.events is not None:
+        if s.events is not None:
+            display = s.box.display[s.seats]
+            for i in range(s.seats):
+                row = s.held[order[i]]
                 s.emit(ActionCardTaken(order[i], -1 if i == 0 else row, display[row]))
         return tuple([Turn(seat) for seat in order])
+
+
+def deal_action_cards(s: IntrigueTable) -> None:
+    """Everybody takes the action card that his value brings. (KI-14)"""
+    order = s.turn_order()
+    for i in range(s.seats):
+        s.held[order[i]] = s.seats - 1 - i
 
 
 class EndRound(Step[IntrigueTable]):

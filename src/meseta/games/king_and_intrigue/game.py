@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
@@ -21,27 +22,35 @@ from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
 from meseta.games.el_grande.names import COLOURS
 from meseta.games.el_grande.names import PACKAGE as BASE
 from meseta.games.king_and_intrigue import (
+    action_cards,
+    annulment,
     board,
-    deeds,
-    editions,
+    bridge,
+    cards_base,
+    cards_players_edition,
+    cards_scoring,
+    cards_special,
+    complaints,
     events,
     flow,
     forecast,
     general,
-    scorings,
-    specials,
+    late_move,
+    markers,
+    resample,
     turn,
     view,
-    why,
     words,
 )
+from meseta.games.king_and_intrigue.names import PACKAGE
 from meseta.games.king_and_intrigue.names import words as option_words
-from meseta.games.king_and_intrigue.printed import PACKAGE, load_box
+from meseta.games.king_and_intrigue.printed import load_box
 from meseta.games.king_and_intrigue.table import IntrigueTable, lay_out
 
 _STEPS = {
     **classes_in((figures, losses, verbs), Step),
-    **classes_in((deeds, editions, flow, general, scorings, specials, turn), Step),
+    **classes_in((cards_base, cards_players_edition, cards_scoring, cards_special), Step),
+    **classes_in((action_cards, annulment, bridge, flow, general, late_move, markers, turn), Step),
     **{step.__name__: step for step in (DrawKing, DrawHome, DrawFirst)},
 }
 _EVENTS = {
@@ -57,7 +66,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
 
     name = "king_and_intrigue"
     title = "King & Intrigue"
-    rules_version = 1
+    rules_version = 2
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow", "late_move": "stop"}
     off_turn_use: Mapping[str, str] = {"veto": "object"}
@@ -116,7 +125,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
 
     def resample(self, s: IntrigueTable, seat: Seat, dice: Dice) -> IntrigueTable:
         """A random table that ``seat`` cannot tell from ``s``."""
-        return view.resample(s, seat, dice)
+        return resample.resample(s, seat, dice)
 
     def outcome(self, s: IntrigueTable) -> Outcome | None:
         """Whoever is furthest ahead wins; equals share the victory. Cards left are worth nothing. (KI-78)"""
@@ -127,11 +136,11 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
 
     def complaints(self, s: IntrigueTable) -> list[str]:
         """Broken invariants, each with its rule."""
-        return view.complaints(s)
+        return complaints.complaints(s)
 
-    def why(self, s: IntrigueTable, option: Option, language: str = "en") -> Refused:
-        """Why an option is not offered."""
-        return why.why(s, option, language)
+    def why_values(self, s: IntrigueTable, option: Option, t: Texts) -> Mapping[str, Any]:
+        """What the reasons may speak of."""
+        return words.why_values(s, option, t)
 
     def texts(self, language: str) -> Texts:
         """The sentences of the game, with those of El Grande."""
@@ -147,7 +156,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
 
     def prompt_rule(self, kind: str) -> str:
         """The rule behind a kind of question."""
-        return why.RULES[kind]
+        return words.RULES[kind]
 
     def label(self, option: Option, view: View, language: str = "en") -> str:
         """An option in words."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Seat
-from meseta.core.step import DONE, UNANSWERED, Sealed, Step, Steps
+from meseta.core.step import DONE, UNANSWERED, Blocks, Reasons, Sealed, Step, Steps
 from meseta.games.el_grande.events import GrandeMoved, ScoringBegan
 from meseta.games.el_grande.losses import turn_up
 from meseta.games.el_grande.names import CASTILLO, COURT, NOWHERE, REGIONS
+from meseta.games.el_grande.reasons import CASTILLO_NOT_ON_DIAL, MUST_DIAL, ON_MAP
 from meseta.games.el_grande.verbs import award
+from meseta.games.king_and_intrigue.cards_scoring import Score
 from meseta.games.king_and_intrigue.events import AllianceScored, BridgePaid, CardDropped, CastilloReturned, TurnedAway
+from meseta.games.king_and_intrigue.late_move import late_moves
+from meseta.games.king_and_intrigue.markers import lift
 from meseta.games.king_and_intrigue.names import ALLIES, COLLAPSE, DOUBLES, LIMITS, PROTECTION, QUARANTINE, TOWER
-from meseta.games.king_and_intrigue.scoring import general_points
-from meseta.games.king_and_intrigue.scorings import Score, late_moves
-from meseta.games.king_and_intrigue.specials import lift
+from meseta.games.king_and_intrigue.points import general_points
+from meseta.games.king_and_intrigue.reasons import KINGS_REGION_DIAL
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
 
@@ -30,7 +33,10 @@ class GeneralScoring(Step[IntrigueTable]):
 
 
 class Dial(Sealed[IntrigueTable]):
-    """Everybody dials where his castillo caballeros will go; spies after the others are turned up. (KI-68, KI-69)"""
+    """Everybody dials where his castillo caballeros will go; spies after the others are turned up. (KI-68, KI-69)
+
+    At a table that refuses the king's region the other taboo regions are still on the disc. (EG-84, KI-44)
+    """
 
     def __init__(self, spies: bool) -> None:
         self.spies: Final = spies
@@ -42,7 +48,13 @@ class Dial(Sealed[IntrigueTable]):
         return [seat for seat in range(s.seats) if ((s.spies >> seat) & 1 == 1) == self.spies]
 
     def options(self, s: IntrigueTable, seat: Seat) -> list[int]:
-        return list(range(REGIONS)) if s.king_dial else s.open_regions()
+        return [region for region in range(REGIONS) if s.king_dial or region != s.king]
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (KINGS_REGION_DIAL, CASTILLO_NOT_ON_DIAL, MUST_DIAL)
 
     def opened(self, s: IntrigueTable, answers: list[int]) -> Steps:
         if self.spies:

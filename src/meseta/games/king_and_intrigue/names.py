@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from meseta.games.el_grande.names import COLOUR_COUNT, COLOURS, PLACE_IDS, REGIONS, SHARED, shared_words
+from meseta.core.data import find
+from meseta.games.el_grande.names import COLOUR_COUNT, COLOURS, PLACE_IDS, PROVINCE, REGIONS, SHARED, shared_words
 
-BRIDGE: Final = 12
+PACKAGE: Final = "meseta.games.king_and_intrigue"
+
+BRIDGE: Final = PROVINCE + 1
 """The place of the caballero on the bridge: it is in no region. (KI-53)"""
-PLACES: Final = 13
+PLACES: Final = BRIDGE + 1
 
-CARD_IDS: Final = (
-    *[f"ki_{value}" for value in range(10, 190, 10)],
-    "pe_joker",
-    *[f"pe_{value}" for value in range(13, 104, 10)],
-    *[f"sk_{value}" for value in (15, 25, 35, 45, 65, 75, 85, 95, 105, 115)],
-)
+CARD_IDS: Final[tuple[str, ...]] = tuple(card["id"] for card in find(PACKAGE, "power_cards.toml").content["card"])
+"""The power cards in the order of the box's data file, which is the one list of them: card c is ``CARD_IDS[c - 1]``."""
 CARDS: Final = len(CARD_IDS)
-"""Card c of 1 to 39 is ``CARD_IDS[c - 1]``; what is printed on it stands in the data file."""
-JOKER: Final = 19
+JOKER: Final = CARD_IDS.index("pe_joker") + 1
 MODULE_IDS: Final = ("king_and_intrigue", "players_edition", "special_cards")
-MODULE_CARDS: Final = (range(1, 19), range(19, 30), range(30, 40))
+
+
+def _module(prefix: str) -> tuple[int, ...]:
+    """The cards of a module, known by how their names begin."""
+    return tuple([card for card in range(1, CARDS + 1) if CARD_IDS[card - 1].startswith(prefix)])
+
+
+MODULE_CARDS: Final = (_module("ki_"), _module("pe_"), _module("sk_"))
 MODULE_CHOICES: Final = ("base", "players_edition", "special_cards", "all")
 
 EFFECT_IDS: Final = (
@@ -70,18 +75,18 @@ EFFECT_IDS: Final = (
 # Markers: where every piece of cardboard lies, NOWHERE while it is not in play. Pieces of a kind follow each other.
 DOUBLES: Final = 0
 """Two 2x markers: the regions whose cards they lie on."""
-ALLIES: Final = 2
+ALLIES: Final = DOUBLES + 2
 """The pair of alliance markers."""
-BRIDGE_ENDS: Final = 4
-LIMITS: Final = 6
+BRIDGE_ENDS: Final = ALLIES + 2
+LIMITS: Final = BRIDGE_ENDS + 2
 """Three limit boards."""
-QUARANTINE: Final = 9
-PROTECTION: Final = 10
-COLLAPSE: Final = 11
+QUARANTINE: Final = LIMITS + 3
+PROTECTION: Final = QUARANTINE + 1
+COLLAPSE: Final = PROTECTION + 1
 """``CASTILLO`` while the castillo is in danger of collapse."""
-TOWER: Final = 12
+TOWER: Final = COLLAPSE + 1
 """The region in which the shifted castillo stands."""
-MARKERS: Final = 13
+MARKERS: Final = TOWER + 1
 
 # Options of this game alone, after those that El Grande shares.
 ACTION: Final = SHARED

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from meseta.core.data import DataFile, check_owner, digest, find
 from meseta.core.errors import UnknownName
+from meseta.games.el_grande.names import PACKAGE as BASE
 from meseta.games.el_grande.printed import Printed
 from meseta.games.king_and_intrigue.names import (
     CARD_IDS,
@@ -16,11 +17,10 @@ from meseta.games.king_and_intrigue.names import (
     MODULE_CARDS,
     MODULE_CHOICES,
     MODULE_IDS,
+    PACKAGE,
 )
 
 FILES: Final = ("board.toml", "power_cards.toml", "hands.toml")
-PACKAGE: Final = "meseta.games.king_and_intrigue"
-_BASE: Final = "meseta.games.el_grande"
 _GRADES: Final = ("H", "M", "M-L", "L")
 _PARAMETERS: Final = (
     "hand_size",
@@ -52,7 +52,7 @@ class Box(Printed):
     """The printed components: those of El Grande's board, and the cards of the expansion."""
 
     def __init__(self, board: DataFile, cards: DataFile, hands: DataFile) -> None:
-        super().__init__(board, find(_BASE, "cards.toml"))
+        super().__init__(board, find(BASE, "cards.toml"))
         self.power = [0] * (CARDS + 1)
         """Caballeros by number of the card; index 0 is not used."""
         self.value: list[int] = [0] * (CARDS + 1)
@@ -125,7 +125,7 @@ class Box(Printed):
 def load_box(owner: Path | None) -> Box:
     """The printed components, with an owner's corrected files where there are any."""
     check_owner(owner, FILES)
-    board = find(_BASE, "board.toml", owner)
+    board = find(BASE, "board.toml", owner)
     return Box(board, find(PACKAGE, "power_cards.toml", owner), find(PACKAGE, "hands.toml", owner))
 
 

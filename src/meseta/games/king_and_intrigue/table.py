@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from meseta.core.decision import Seat
-from meseta.core.step import UNANSWERED, Step
+from meseta.core.step import UNANSWERED, Reasons, Step
 from meseta.games.el_grande.events import Moved
 from meseta.games.el_grande.names import BESIDE, CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS
 from meseta.games.el_grande.table import VETOS_PER_SEAT, GrandeTable
@@ -14,8 +14,10 @@ from meseta.games.king_and_intrigue.names import (
     ALLIES,
     BRIDGE,
     BRIDGE_ENDS,
+    CARDS,
     COLLAPSE,
     DOUBLES,
+    JOKER,
     LIMITS,
     MARKERS,
     MODULE_CARDS,
@@ -27,6 +29,7 @@ from meseta.games.king_and_intrigue.names import (
     TOWER,
 )
 from meseta.games.king_and_intrigue.printed import Box
+from meseta.games.king_and_intrigue.reasons import COLLAPSING, FULL, KINGS_REGION, PROTECTED, QUARANTINED
 
 CARD_BITS = 64
 """An entry of ``history`` is ``seat * 64 + card``."""
@@ -139,9 +142,11 @@ class IntrigueTable(GrandeTable):
 
     def has_room(self, region: int) -> bool:
         """Whether a limit board, if there is one, lets one more caballero in. (KI-55)"""
-        if region not in self.markers[LIMITS : LIMITS + 3]:
-            return True
-        return self.total(region) < self.box.capacity
+        return not self.limited(region) or self.total(region) < self.box.capacity
+
+    def limited(self, region: int) -> bool:
+        """Whether a limit board lies in a region. (KI-55)"""
+        return region in self.markers[LIMITS : LIMITS + 3]
 
     def may_enter(self, place: int) -> bool:
         """Whether a caballero may go to a region or into the castillo. (KI-24, KI-32, KI-56, KI-58)"""
@@ -174,6 +179,64 @@ class IntrigueTable(GrandeTable):
     def can_lift(self, slot: int) -> bool:
         """Whether the quarantine or protection marker may be moved: not out of the king's region. (KI-40, KI-OP-47)"""
         return self.markers[slot] == NOWHERE or self.markers[slot] != self.king
+
+    def loose_limits(self) -> list[int]:
+        """Regions with a limit board that may be moved. (KI-OP-44)"""
+        lying = self.markers[LIMITS : LIMITS + 3]
+        return sorted([region for region in lying if region != NOWHERE and not self.closed(region)])
+
+    def grande_is_loose(self, seat: Seat) -> bool:
+        """Whether the Grande of ``seat`` stands in an open region. (KI-40, KI-OP-39)"""
+        return self.grande[seat] < REGIONS and not self.closed(self.grande[seat])
+
+    def open_neighbours(self, region: int) -> list[int]:
+        """The open neighbours of a region, to which a bridge may lead. (KI-50)"""
+        return [near for near in self.printed.neighbours[region] if not self.closed(near)]
+
+    def beyond(self, region: int) -> int:
+        """Where the bridge leads from a region, or ``NOWHERE``. (KI-51)"""
+        one, two = self.markers[BRIDGE_ENDS], self.markers[BRIDGE_ENDS + 1]
+        return two if region == one else one if region == two else NOWHERE
+
+    def can_cross(self, region: int) -> bool:
+        """Whether the bridge lets anybody leave a region: both ends are open, and there is room beyond. (KI-51)"""
+        beyond = self.beyond(region)
+        return not self.closed(region) and not self.closed(beyond) and self.has_room(beyond)
+
+    def reasons_closed(self) -> Reasons:
+        """Which of three things makes a region taboo. (KI-40)"""
+        return (KINGS_REGION, QUARANTINED, PROTECTED)
+
+    def reasons_not_to_enter(self) -> Reasons:
+        """Why a caballero may not go to a region or into the castillo. (KI-56, KI-58)"""
+        return (KINGS_REGION, QUARANTINED, PROTECTED, FULL, COLLAPSING)
+
+    # -- which cards? ------------------------------------------------------------------------------------------
+
+    def values_lying(self) -> list[int]:
+        """The values that lie on the table in this round; 0 stands for the Joker. (KI-12)"""
+        value = self.box.value
+        return [value[card] for card in self.played if card > 0]
+
+    def playable(self, me: Seat) -> list[int]:
+        """Cards with values that do not lie on the table; in need, any. The Joker never counts. (KI-12, KI-13)"""
+        value = self.box.value
+        lying = self.values_lying()
+        hand = self.hand[me] & ~(1 << JOKER)
+        cards = [card for card in range(1, CARDS + 1) if (hand >> card) & 1]
+        return [card for card in cards if value[card] not in lying] or cards
+
+    def spent(self, seat: Seat) -> list[int]:
+        """The cards that everybody saw ``seat`` play, in order."""
+        return [entry % CARD_BITS for entry in self.history if entry // CARD_BITS == seat]
+
+    def in_office(self, me: Seat) -> bool:
+        """Whether ``me`` holds the king card or the intrigue card. (KI-27)"""
+        return self.held[me] == 0 or self.held[me] == self.seats - 1
+
+    def has_choice(self, me: Seat) -> bool:
+        """Whether ``me`` may use his power card: in office only where the choice is left to him. (KI-27, KI-28)"""
+        return not self.in_office(me) or self.choice or self.box.choice[self.seats]
 
     # -- what is it worth? -------------------------------------------------------------------------------------
 
@@ -254,6 +317,12 @@ class IntrigueTable(GrandeTable):
             self.to_court(owner, BRIDGE)
         self.markers[BRIDGE_ENDS] = NOWHERE
         self.markers[BRIDGE_ENDS + 1] = NOWHERE
+        self.bridge_since = 0
+
+
+def cards_of(bits: int) -> list[int]:
+    """The numbers of the cards in some bits."""
+    return [card for card in range(1, CARDS + 1) if (bits >> card) & 1]
 
 
 def pool_of(settings: Mapping[str, str]) -> int:

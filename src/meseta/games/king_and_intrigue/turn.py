@@ -5,25 +5,41 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, UNANSWERED, Step, Steps
+from meseta.core.step import DONE, UNANSWERED, Blocks, Reasons, Step, Steps
 from meseta.games.el_grande.events import TurnBegan
-from meseta.games.el_grande.fetching import ask_number, fetch
+from meseta.games.el_grande.fetching import ask_number, fetch, most_of
 from meseta.games.el_grande.names import (
-    COLOUR_COUNT,
     COURT,
     NOWHERE,
-    PIECE,
     PLACE,
     PROVINCE,
     SPECIAL,
     STOP,
     TAKE,
 )
+from meseta.games.el_grande.reasons import CASTILLO_CLOSED, NUMBERS, ON_BOARD, ON_MAP, STOPPING
 from meseta.games.el_grande.verbs import EndSpecial, Enter
-from meseta.games.king_and_intrigue.deeds import intrigue_card, king_card
-from meseta.games.king_and_intrigue.effects import CHECKS, EFFECTS, FREE_PLACEMENT
-from meseta.games.king_and_intrigue.events import ActionCardUsed, CardUsed, HurricaneRevealed, MarkerRemoved
+from meseta.games.king_and_intrigue.action_cards import intrigue_card, king_card
+from meseta.games.king_and_intrigue.bridge import CrossBridge, withdraw
+from meseta.games.king_and_intrigue.cards import CHECKS, EFFECTS, FREE_PLACEMENT
+from meseta.games.king_and_intrigue.events import ActionCardUsed, CardUsed, HurricaneRevealed
 from meseta.games.king_and_intrigue.names import ACTION, BRIDGE, BRIDGE_ENDS, WITHDRAW
+from meseta.games.king_and_intrigue.reasons import (
+    COURT_EMPTY,
+    DECLARED_TOO_LATE,
+    IMPOSSIBLE,
+    MORE_THAN_SHOWN,
+    NO_BRIDGE,
+    NO_CHOICE,
+    NO_OFFICE,
+    NO_TARGET,
+    NONE_TO_FETCH,
+    NOT_ADJACENT,
+    NOT_ON_BOARD,
+    PLACING_DONE,
+    SPECIAL_DONE,
+    must_choose,
+)
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
 
@@ -39,57 +55,17 @@ class Turn(Step[IntrigueTable]):
         s.put_dials_away()
         if s.events is not None:
             s.emit(TurnBegan(self.me))
-        rest: Steps = (Income(self.me), Halves(self.me, s.played[self.me], s.held[self.me], False, False))
-        if s.hurricane[self.me] != UNANSWERED:
-            rest = (RevealHurricane(self.me), *rest)
-        if s.markers[BRIDGE_ENDS] != NOWHERE and s.at(BRIDGE, self.me) > 0 and s.round > s.bridge_since:
-            rest = (CrossBridge(self.me, NOWHERE), *rest)
-        return rest
+        return parts_of_turn(s, self.me)
 
 
-# -- bridge ----------------------------------------------------------------------------------------------------
-
-
-class CrossBridge(Step[IntrigueTable]):
-    """The occupant moves own caballeros across, one by one, and may leave the bridge at last. (KI-51, KI-52)
-
-    Crossing in both directions comes to crossing in one: after the first step only that direction is offered.
-    """
-
-    def __init__(self, me: Seat, src: int) -> None:
-        self.me: Final = me
-        self.src: Final = src
-        """The bank that is left, ``NOWHERE`` before the first crossing."""
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        options: list[int] = []
-        one, two = s.markers[BRIDGE_ENDS], s.markers[BRIDGE_ENDS + 1]
-        if not s.closed(one) and not s.closed(two):
-            if self.src != two and s.at(one, self.me) > 0 and s.has_room(two):
-                options.append(PIECE + one * COLOUR_COUNT + self.me)
-            if self.src != one and s.at(two, self.me) > 0 and s.has_room(one):
-                options.append(PIECE + two * COLOUR_COUNT + self.me)
-        options.append(WITHDRAW)
-        options.append(STOP)
-        return Question(self.me, "bridge_move", options)
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        if option == STOP:
-            return DONE
-        if option == WITHDRAW:
-            withdraw(s)
-            return DONE
-        src = (option - PIECE) // COLOUR_COUNT
-        dst = s.markers[BRIDGE_ENDS] + s.markers[BRIDGE_ENDS + 1] - src
-        s.move(self.me, self.me, src, dst, 1)
-        return (CrossBridge(self.me, src),)
-
-
-def withdraw(s: IntrigueTable) -> None:
-    """The occupant goes to his court and the bridge is removed. (KI-52)"""
-    s.take_bridge_away()
-    if s.events is not None:
-        s.emit(MarkerRemoved("bridge", NOWHERE))
+def parts_of_turn(s: IntrigueTable, me: Seat) -> Steps:
+    """Bridge and Hurricane, where there are any, the caballeros of the power card, the two halves. (KI-22)"""
+    rest: Steps = (Income(me), Halves(me, s.played[me], s.held[me], False, False))
+    if s.hurricane[me] != UNANSWERED:
+        rest = (RevealHurricane(me), *rest)
+    if s.markers[BRIDGE_ENDS] != NOWHERE and s.at(BRIDGE, me) > 0 and s.round > s.bridge_since:
+        rest = (CrossBridge(me, NOWHERE), *rest)
+    return rest
 
 
 class RevealHurricane(Step[IntrigueTable]):
@@ -119,6 +95,16 @@ class Income(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         return ask_number(s, self.me, s.printed.power[s.played[self.me]], "income")
+
+    def most(self, s: IntrigueTable) -> int:
+        """How many he can take."""
+        return most_of(s, self.me, s.printed.power[s.played[self.me]])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return NUMBERS
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (MORE_THAN_SHOWN, must_choose("KI-23"))
 
     def run(self, s: IntrigueTable) -> Steps:
         return self.after(s, 0)
@@ -151,6 +137,12 @@ class Shortage(Step[IntrigueTable]):
         sources.append(STOP)
         return Question(self.me, "shortage", sources)
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING, range(WITHDRAW, WITHDRAW + 1))
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), CASTILLO_CLOSED, NONE_TO_FETCH, NO_BRIDGE)
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:
             return DONE
@@ -162,20 +154,6 @@ class Shortage(Step[IntrigueTable]):
 
 
 # -- the two halves ------------------------------------------------------------------------------------------------
-
-
-def actions(s: IntrigueTable, me: Seat, placed: bool) -> list[int]:
-    """The special actions that are possible now: of the power card, of the king or intrigue card. (KI-27, KI-28)"""
-    found: list[int] = []
-    row = s.held[me]
-    in_office = row == 0 or row == s.seats - 1
-    if not in_office or s.choice or s.box.choice[s.seats]:
-        effect = s.box.effect[s.played[me]]
-        if not (placed and effect == FREE_PLACEMENT) and CHECKS[effect](s, me):
-            found.append(SPECIAL)
-    if in_office:
-        found.append(ACTION)
-    return found
 
 
 class Halves(Step[IntrigueTable]):
@@ -192,12 +170,20 @@ class Halves(Step[IntrigueTable]):
         options: list[int] = []
         if not self.placed and s.at(COURT, self.me) > 0 and s.targets():
             options.append(PLACE)
-        if not self.acted:
-            options.extend(actions(s, self.me, self.placed))
+        if not self.acted and s.has_choice(self.me) and not self.is_too_late(s) and self.is_possible(s):
+            options.append(SPECIAL)
+        if not self.acted and s.in_office(self.me):
+            options.append(ACTION)
         if not options:
             return None
         options.append(STOP)
         return Question(self.me, "half", options)
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (range(STOP, SPECIAL + 1), range(ACTION, ACTION + 1))
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (PLACING_DONE, COURT_EMPTY, NO_TARGET, SPECIAL_DONE, NO_OFFICE, NO_CHOICE, DECLARED_TOO_LATE, IMPOSSIBLE)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:
@@ -207,6 +193,14 @@ class Halves(Step[IntrigueTable]):
             return (Place(self.me, most), Halves(self.me, self.card, self.row, True, self.acted))
         deed = self.power_card(s) if option == SPECIAL else self.action_card(s)
         return (*deed, EndSpecial(self.me), Halves(self.me, self.card, self.row, self.placed, True))
+
+    def is_too_late(self, s: IntrigueTable) -> bool:
+        """Whether the card would only have changed the placing that is done. (KI-25)"""
+        return self.placed and s.box.effect[self.card] == FREE_PLACEMENT
+
+    def is_possible(self, s: IntrigueTable) -> bool:
+        """Whether the special action of the power card can be done now. (KI-26)"""
+        return CHECKS[s.box.effect[self.card]](s, self.me)
 
     def power_card(self, s: IntrigueTable) -> Steps:
         """The special action of the power card."""
@@ -236,6 +230,12 @@ class Place(Step[IntrigueTable]):
             return None
         places.append(STOP)
         return Question(self.me, "place", places)
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_BOARD, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_not_to_enter(), NOT_ADJACENT, NOT_ON_BOARD)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else (Enter(self.me, option), Place(self.me, self.left - 1))

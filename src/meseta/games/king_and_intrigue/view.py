@@ -1,14 +1,13 @@
-"""What a seat may know, named piece by piece, and the states that it cannot tell apart."""
+"""What a seat may know, named piece by piece."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from meseta.core.chance import Dice
 from meseta.core.decision import Seat
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED
-from meseta.core.view import question_view, reseal
+from meseta.core.view import question_view
 from meseta.games.el_grande.names import (
     BESIDE,
     BOARD_IDS,
@@ -22,21 +21,18 @@ from meseta.games.el_grande.names import (
 from meseta.games.el_grande.table import VETOS_PER_SEAT
 from meseta.games.king_and_intrigue.names import (
     ALLIES,
-    BRIDGE,
     BRIDGE_ENDS,
     CARD_IDS,
-    CARDS,
     COLLAPSE,
     DOUBLES,
     EFFECT_IDS,
-    JOKER,
     LIMITS,
     PROTECTION,
     QUARANTINE,
     TOWER,
 )
-from meseta.games.king_and_intrigue.scoring import prospect
-from meseta.games.king_and_intrigue.table import CARD_BITS, IntrigueTable
+from meseta.games.king_and_intrigue.points import prospect
+from meseta.games.king_and_intrigue.table import IntrigueTable, cards_of
 
 if TYPE_CHECKING:
     from meseta.games.king_and_intrigue.game import KingAndIntrigue
@@ -71,11 +67,6 @@ def view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat | None) -> View:
         "hurricane": [_hurricane(s, other, seat) for other in range(s.seats)],
         "question": question_view(game, s, seat),
     }
-
-
-def cards_of(bits: int) -> list[int]:
-    """The numbers of the cards in some bits."""
-    return [card for card in range(1, CARDS + 1) if (bits >> card) & 1]
 
 
 def _place(place: int) -> str | None:
@@ -132,15 +123,10 @@ def _veto_rounds(s: IntrigueTable, seat: Seat) -> list[int]:
     return sorted(min(end, len(s.rounds)) for end in ends if end)
 
 
-def spent(s: IntrigueTable, seat: Seat) -> list[int]:
-    """The cards that everybody saw ``seat`` play, in order."""
-    return [entry % CARD_BITS for entry in s.history if entry // CARD_BITS == seat]
-
-
 def _hand_view(s: IntrigueTable, other: Seat, seat: Seat | None) -> dict[str, Any]:
     """The hand for its owner; for everybody how many cards it has and what was played. (KI-7)"""
     return {
-        "shown": [CARD_IDS[card - 1] for card in spent(s, other)],
+        "shown": [CARD_IDS[card - 1] for card in s.spent(other)],
         "cards": s.hand[other].bit_count(),
         "hand": [CARD_IDS[card - 1] for card in cards_of(s.hand[other])] if other == seat else None,
     }
@@ -151,84 +137,3 @@ def _hurricane(s: IntrigueTable, other: Seat, seat: Seat | None) -> str | None:
     if s.hurricane[other] == UNANSWERED:
         return None
     return PLACE_IDS[s.hurricane[other]] if other == seat else "hidden"
-
-
-def resample(s: IntrigueTable, seat: Seat, dice: Dice) -> IntrigueTable:
-    """A random table that ``seat`` cannot tell from ``s``: hands, Hurricanes and sealed answers of the others.
-
-    The castillo stays as it is: whoever counts the other places knows its contents.
-    """
-    table = s.copy()
-    for other in range(s.seats):
-        if other != seat:
-            table.hand[other] = _any_hand(s, other, dice)
-            if s.hurricane[other] != UNANSWERED:
-                table.hurricane[other] = dice.below(REGIONS)
-    reseal(table, seat, dice)
-    return table
-
-
-def _any_hand(s: IntrigueTable, seat: Seat, dice: Dice) -> int:
-    """As many cards as ``seat`` holds, any of the pool that it has not played."""
-    unseen = s.pool
-    for card in spent(s, seat):
-        unseen &= ~(1 << card)
-    cards = cards_of(unseen)
-    dice.shuffle(cards)
-    return sum(1 << card for card in cards[: s.hand[seat].bit_count()])
-
-
-# -- invariants ------------------------------------------------------------------------------------------------
-
-
-def complaints(s: IntrigueTable) -> list[str]:
-    """Broken invariants, each with its rule."""
-    return [*_cube_complaints(s), *_card_complaints(s), *_marker_complaints(s)]
-
-
-def _cube_complaints(s: IntrigueTable) -> list[str]:
-    found: list[str] = []
-    if min(s.cubes) < 0:
-        found.append("a place holds fewer than no caballeros (EG-3)")
-    for seat in range(s.seats):
-        total = sum(s.cubes[seat :: s.seats])
-        if total != 30:
-            found.append(f"seat {seat} has {total} caballeros, not 30 (EG-3)")
-    if any(not NOWHERE <= home <= CASTILLO for home in s.grande) or not NOWHERE <= s.king < REGIONS:
-        found.append("a Grande or the king is not on the board (KI-29, KI-67)")
-    lying = [place for place in s.boards if place != BESIDE]
-    if len(set(lying)) != len(lying):
-        found.append("two scoreboards lie in one place (EG-102)")
-    return found
-
-
-def _card_complaints(s: IntrigueTable) -> list[str]:
-    found: list[str] = []
-    for seat in range(s.seats):
-        gone = spent(s, seat)
-        if len(set(gone)) != len(gone) or any((s.hand[seat] >> card) & 1 for card in gone):
-            found.append(f"seat {seat} has or played a card twice (KI-16)")
-        if s.hand[seat] & ~s.pool:
-            found.append(f"seat {seat} holds a card that is not in the game (KI-6)")
-        if gone and s.hand[seat].bit_count() + len(gone) != s.box.hand_size:
-            found.append(f"seat {seat} did not begin with {s.box.hand_size} cards (KI-7)")
-    if s.played.count(JOKER) > 1:
-        found.append("two Jokers were played in one round (KI-19)")
-    if any(end and not s.round + 1 <= end <= s.round + 2 for end in s.vetos):
-        found.append("a Veto lasts longer than the next round (KI-39)")
-    return found
-
-
-def _marker_complaints(s: IntrigueTable) -> list[str]:
-    found: list[str] = []
-    for slot, n in ((DOUBLES, 2), (ALLIES, 2), (LIMITS, 3), (BRIDGE_ENDS, 2)):
-        lying = [place for place in s.markers[slot : slot + n] if place != NOWHERE]
-        if len(set(lying)) != len(lying) or (slot in (ALLIES, BRIDGE_ENDS) and len(lying) == 1):
-            found.append("markers of one kind lie in one place, or one of a pair is missing (KI-36)")
-    bridged = s.markers[BRIDGE_ENDS] != NOWHERE
-    on_bridge = s.total(BRIDGE)
-    if on_bridge != int(bridged):
-        found.append("the bridge has no occupant, or an occupant no bridge (KI-50)")
-    if s.markers[QUARANTINE] != NOWHERE and s.markers[QUARANTINE] == s.markers[PROTECTION]:
-        found.append("quarantine and protection lie in one region (KI-40)")
-    return found

@@ -28,6 +28,7 @@ from meseta.games.el_grande.names import (
     TAKES,
 )
 from meseta.games.el_grande.names import PACKAGE as BASE
+from meseta.games.el_grande.reasons import is_piece, owner_of, place_of
 from meseta.games.king_and_intrigue.names import (
     ACTION,
     BRIDGE,
@@ -37,10 +38,70 @@ from meseta.games.king_and_intrigue.names import (
     EFFECT_IDS,
     JOKER,
     LATE,
+    PACKAGE,
     SPY,
     words,
 )
-from meseta.games.king_and_intrigue.printed import PACKAGE, Box
+from meseta.games.king_and_intrigue.printed import Box
+from meseta.games.king_and_intrigue.reasons import card_of
+from meseta.games.king_and_intrigue.table import IntrigueTable
+
+RULES = {
+    "draw_king": "EG-5",
+    "draw_home": "EG-6",
+    "draw_first": "KI-11",
+    "deal": "KI-7",
+    "dial_settler": "KI-3",
+    "draft": "KI-7",
+    "power": "KI-12",
+    "joker_second": "KI-18",
+    "dial_hurricane": "KI-21",
+    "bridge_move": "KI-51",
+    "income": "KI-23",
+    "shortage": "KI-23",
+    "half": "KI-22",
+    "place": "KI-24",
+    "extra": "KI-32",
+    "intrigue": "KI-30",
+    "source": "KI-30",
+    "leave_to": "KI-30",
+    "move": "KI-30",
+    "move_to": "KI-32",
+    "remove": "KI-26",
+    "household": "KI-OP-6",
+    "grande": "KI-40",
+    "board": "EG-102",
+    "board_to": "EG-102",
+    "lift_double": "KI-OP-14",
+    "double": "KI-OP-42",
+    "throw": "KI-OP-7",
+    "king": "KI-29",
+    "pay": "KI-OP-38",
+    "veto": "KI-36",
+    "score": "KI-59",
+    "dial_score": "KI-59",
+    "judge": "KI-OP-33",
+    "offer": "KI-OP-33",
+    "judge_three": "KI-OP-33",
+    "late_move": "KI-60",
+    "late_to": "KI-OP-18",
+    "dial_outing": "KI-44",
+    "tower": "KI-66",
+    "war": "KI-OP-9",
+    "ally": "KI-47",
+    "second_ally": "KI-49",
+    "bank": "KI-50",
+    "second_bank": "KI-50",
+    "quarantine": "KI-40",
+    "protection": "KI-40",
+    "turn_board": "KI-OP-16",
+    "lift_limit": "KI-OP-44",
+    "limit": "KI-55",
+    "annul": "KI-OP-34",
+    "dial_castillo": "KI-68",
+    "over": "KI-78",
+}
+"""The rule behind each kind of question."""
 
 _SEATS = ("judge",)
 _OPTIONS = words()
@@ -78,9 +139,11 @@ def words_of(box: Box, language: str) -> Texts:
     cards = {key: fill(text, numbers) for key, text in t.content["card_texts"].items()}
     limit = t.say("board", "limit", numbers)
     legend = t.say("board", "marks_legend", {"limit": limit})
+    decay = t.say("units", "Decay", numbers)
     said.content = {
         **t.content,
         "card_texts": cards,
+        "units": {**t.content["units"], "Decay": decay},
         "board": {**t.content["board"], "limit": limit, "marks_legend": legend},
     }
     return said
@@ -158,6 +221,8 @@ def values_for(t: Texts, box: Box, fields: Mapping[str, Any]) -> dict[str, Any]:
             values[name] = base.seat_name(t, value)
         elif name == "places":
             values[name] = ", ".join(place_name(t, place) for place in value)
+        elif name == "most":
+            values["crowd"] = t.get("amounts", "fullest" if value else "emptiest")
         elif name == "target":
             values[name] = target_name(t, value)
         elif isinstance(value, dict):
@@ -188,14 +253,27 @@ def prompt(box: Box, view: View, language: str) -> str:
         return t.get("prompts", "over")
     kind: str = question["kind"]
     values = {**values_for(t, box, question["about"]), **_numbers(t, view, kind, question["about"])}
-    table = "prompts_left" if kind == "income" else "prompts"
-    return t.say(table, kind + _where(view), values)
+    key = kind + _what_is_left(view) + _where(view)
+    return t.say("prompts_left" if t.has("prompts_left", key) else "prompts", key, values)
+
+
+def _what_is_left(view: View) -> str:
+    """For the second half of a turn, or where only one can be done, which half that is."""
+    question = view["question"]
+    if question["kind"] != "half":
+        return ""
+    about, offered = question["about"], question["options"]
+    if about["acted"] or (offered and not {"special", "action"} & set(offered)):
+        return "_place"
+    can_place = not about["placed"] and view["court"][about["me"]] and view["targets"]
+    return "" if can_place else "_special"
 
 
 def _numbers(t: Texts, view: View, kind: str, about: Mapping[str, Any]) -> dict[str, Any]:
     """How much is left; nobody is asked for more than his court or his province holds."""
     if kind == "half":
-        return {"row": row_name(t, about["row"], view["seats"]), "n": view["display"][about["row"]]}
+        most = min(view["display"][about["row"]], view["court"][about["me"]])
+        return {"row": row_name(t, about["row"], view["seats"]), "n": most}
     if kind in ("place", "extra"):
         return {"left": min(about["left"], view["court"][about["me"]])}
     if kind == "income":
@@ -264,3 +342,19 @@ def sentence(box: Box, event: Event, language: str) -> str:
     if "row" in fields:
         values["row"] = row_name(t, fields["row"], NOWHERE)
     return t.say("events", key, values)
+
+
+def why_values(s: IntrigueTable, option: Option, t: Texts) -> dict[str, Any]:
+    """What the reasons may speak of: the option's place, colour, card or number, and what the asking step is about."""
+    about = fields_of(s.stack[-1])
+    card = card_of(option) or about.get("card", JOKER)
+    return {
+        "place": place_name(t, place_of(s, option)),
+        "king": place_name(t, s.king),
+        "owner": base.seat_name(t, owner_of(option)) if is_piece(option) else "",
+        "region": place_name(t, about.get("region", NOWHERE)),
+        "thrown": base.seat_name(t, about.get("owner", NOWHERE)),
+        "card": card_name(t, s.box, card),
+        "value": s.box.value[card],
+        "n": option - TAKE,
+    }

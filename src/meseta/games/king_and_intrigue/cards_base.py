@@ -1,33 +1,34 @@
-"""What the 18 cards of King & Intrigue, the king card and the intrigue card do, scorings apart."""
+"""What the 18 cards of King & Intrigue do, scorings apart."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.el_grande.figures import ChooseBoard, ChooseKing, MoveGrande
 from meseta.games.el_grande.losses import Decay, SendHome, demand
-from meseta.games.el_grande.names import (
-    CASTILLO,
-    COLOUR_COUNT,
-    NOWHERE,
-    PIECE,
-    REGIONS,
-    RELOCATE,
-    STOP,
-)
-from meseta.games.el_grande.verbs import (
-    EndSpecial,
-    KeepVeto,
-    MoveCaballeros,
-    MoveTo,
-    Nothing,
-    Shift,
-    announce,
-)
+from meseta.games.el_grande.names import CASTILLO, COLOUR_COUNT, NOWHERE, PIECE, REGIONS, STOP
+from meseta.games.el_grande.reasons import CABALLEROS, NO_SUCH_CABALLERO, ON_MAP, STOPPING
+from meseta.games.el_grande.verbs import EndSpecial, KeepVeto, MoveTo, Nothing, Shift, announce
 from meseta.games.king_and_intrigue.events import FreelyPlacing, MarkerLaid
 from meseta.games.king_and_intrigue.names import COLLAPSE, DOUBLES, GRANDE
+from meseta.games.king_and_intrigue.reasons import (
+    DOUBLED_THERE,
+    GRANDE_DONE,
+    GRANDE_FROZEN,
+    GRANDE_STAYS,
+    MUST_REMOVE,
+    MUST_THROW,
+    NO_DOUBLE_THERE,
+    NO_MORE_OWN,
+    OWN_DISMISSED,
+    OWN_HOUSEHOLD,
+    OWNER_DONE,
+    OWNER_TURN,
+    about_regions,
+    must_choose,
+)
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
 
@@ -39,84 +40,6 @@ def pieces_of(s: IntrigueTable, owner: Seat) -> list[int]:
 def within_reach(s: IntrigueTable, owner: Seat) -> int:
     """How many caballeros ``owner`` has in open regions."""
     return sum([s.at(region, owner) for region in s.open_regions()])
-
-
-# -- king card and intrigue card -------------------------------------------------------------------------------
-
-
-def king_card(s: IntrigueTable, me: Seat) -> Steps:
-    """Move the king to any other region. (KI-29)"""
-    return (ChooseKing(me, True),)
-
-
-def intrigue_card(s: IntrigueTable, me: Seat) -> Steps:
-    """Move one caballero of any colour, or all own ones out of one region. (KI-30)"""
-    return (Intrigue(me),)
-
-
-class Intrigue(Step[IntrigueTable]):
-    """Choose one of the two: a caballero to move, or to leave a region with all own ones. (KI-30)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        pieces = [
-            PIECE + region * COLOUR_COUNT + owner
-            for region in s.open_regions()
-            for owner in range(s.seats)
-            if s.at(region, owner) > 0
-        ]
-        if not pieces:
-            return None
-        if s.open_regions_of(self.me):
-            pieces.append(RELOCATE)
-        pieces.append(STOP)
-        return Question(self.me, "intrigue", pieces)
-
-    def run(self, s: IntrigueTable) -> Steps:
-        return (Nothing(self.me),)
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        if option == STOP:
-            return DONE
-        if option == RELOCATE:
-            return (LeaveRegion(self.me),)
-        return (MoveTo(self.me, (option - PIECE) % COLOUR_COUNT, (option - PIECE) // COLOUR_COUNT),)
-
-
-class LeaveRegion(Step[IntrigueTable]):
-    """Name the region that all own caballeros leave."""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        return Question(self.me, "source", s.open_regions_of(self.me))
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        n = s.at(option, self.me)
-        if s.box.may_stay:
-            return (MoveCaballeros(self.me, n, 0, n, option),)
-        return (Leave(self.me, option, n),)
-
-
-class Leave(Step[IntrigueTable]):
-    """One after the other goes somewhere else; none may stay behind or come back. (KI-OP-24)"""
-
-    def __init__(self, me: Seat, src: int, left: int) -> None:
-        self.me: Final = me
-        self.src: Final = src
-        self.left: Final = left
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        if self.left == 0:
-            return None
-        return Question(self.me, "leave_to", [place for place in s.open_places() if place != self.src])
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        unit = Shift(self.me, self.me, self.src, option)
-        return (*announce(s, self.me, unit), Leave(self.me, self.src, self.left - 1))
 
 
 # -- 10 to 90 --------------------------------------------------------------------------------------------------
@@ -173,16 +96,30 @@ class RemoveOneEach(Step[IntrigueTable]):
             PIECE + region * COLOUR_COUNT + owner
             for region in s.open_regions()
             for owner in range(s.seats)
-            if (self.hit >> owner) & 1 == 0 and s.at(region, owner) > 0
+            if not self.has_hit(owner) and s.at(region, owner) > 0
         ]
         if not pieces:
             return None
-        if self.hit == 1 << self.me:
+        if not self.has_begun():
             pieces.append(STOP)
         return Question(self.me, "remove", pieces)
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*CABALLEROS, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), NO_SUCH_CABALLERO, OWN_DISMISSED, OWNER_DONE, MUST_REMOVE)
+
     def run(self, s: IntrigueTable) -> Steps:
-        return (Nothing(self.me),) if self.hit == 1 << self.me else DONE
+        return DONE if self.has_begun() else (Nothing(self.me),)
+
+    def has_hit(self, owner: Seat) -> bool:
+        """Whether ``owner`` lost one already, or is the seat that acts."""
+        return (self.hit >> owner) & 1 == 1
+
+    def has_begun(self) -> bool:
+        """Whether anybody lost one already."""
+        return self.hit != 1 << self.me
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:
@@ -208,8 +145,7 @@ class MoveHousehold(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         options: list[int] = []
-        home = s.grande[self.me]
-        if self.grande and home < REGIONS and not s.closed(home):
+        if self.grande and s.grande_is_loose(self.me):
             options.append(GRANDE)
         if self.left > 0:
             options.extend(pieces_of(s, self.me))
@@ -217,6 +153,12 @@ class MoveHousehold(Step[IntrigueTable]):
             return None
         options.append(STOP)
         return Question(self.me, "household", options)
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*CABALLEROS, *STOPPING, range(GRANDE, GRANDE + 1))
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (GRANDE_DONE, GRANDE_FROZEN, OWN_HOUSEHOLD, *s.reasons_closed(), NO_SUCH_CABALLERO, NO_MORE_OWN)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:
@@ -235,6 +177,12 @@ class MoveGrandeTo(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "grande", [region for region in s.open_regions() if region != s.grande[self.me]])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), GRANDE_STAYS, about_regions("KI-40"), must_choose("KI-40"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return announce(s, self.me, MoveGrande(self.me, option))
@@ -265,6 +213,12 @@ class LiftDouble(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "lift_double", [*s.markers[DOUBLES : DOUBLES + 2], STOP])
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (NO_DOUBLE_THERE,)
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else (ChooseDoubled(self.me, s.markers.index(option) - DOUBLES),)
 
@@ -278,6 +232,12 @@ class ChooseDoubled(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "double", [*[region for region in range(REGIONS) if not s.doubled(region)], STOP])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (DOUBLED_THERE, about_regions("KI-OP-42"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, LayDouble(self.me, self.slot, option))
@@ -331,6 +291,12 @@ class ThrowIn(Step[IntrigueTable]):
         if self.first:
             pieces.append(STOP)
         return Question(self.me, "throw", pieces)
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*CABALLEROS, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), NO_SUCH_CABALLERO, OWNER_TURN, MUST_THROW)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:

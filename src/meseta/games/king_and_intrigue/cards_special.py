@@ -5,30 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Step, Steps
 from meseta.games.el_grande.events import GrandeMoved
 from meseta.games.el_grande.figures import MoveBoard
-from meseta.games.el_grande.names import BESIDE, BOARD, CASTILLO, COURT, NOWHERE, REGIONS, STOP
+from meseta.games.el_grande.names import BESIDE, BOARD, CASTILLO, COURT, NOWHERE, STOP
+from meseta.games.el_grande.reasons import BOARD_TAKEN, ON_BOARD, ON_MAP, SCOREBOARDS, STOPPING
 from meseta.games.el_grande.verbs import PlaceExtra, announce
-from meseta.games.king_and_intrigue.editions import ChooseFrozen, LayMarker
-from meseta.games.king_and_intrigue.events import BoardTurned, CardDropped, CardKept, MarkerRemoved
+from meseta.games.king_and_intrigue.events import BoardTurned, CardKept
+from meseta.games.king_and_intrigue.markers import ChooseFrozen, LayMarker
 from meseta.games.king_and_intrigue.names import (
-    ALLIES,
-    BRIDGE_ENDS,
     COLLAPSE,
-    DOUBLE,
-    DOUBLES,
-    END_ALLIANCE,
-    END_BRIDGE,
-    END_COLLAPSE,
-    END_PROTECTION,
-    END_QUARANTINE,
-    LATE,
     LIMITS,
     PROTECTION,
-    QUARANTINE,
-    SPY,
 )
+from meseta.games.king_and_intrigue.reasons import LIMIT_THERE, NO_LIMIT_TO_MOVE, about_regions, must_choose
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
 # -- Fiesta, cards that stay open ------------------------------------------------------------------------------
@@ -62,30 +52,12 @@ class KeepSpy(Step[IntrigueTable]):
         return DONE
 
 
-def late_move(s: IntrigueTable, me: Seat) -> Steps:
-    """Keep the card and move a caballero with it just before a scoring. (card 75)"""
-    return announce(s, me, KeepLate(me))
-
-
-class KeepLate(Step[IntrigueTable]):
-    """The Late move card lies open in front of its owner until it is used. (KI-OP-18)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def run(self, s: IntrigueTable) -> Steps:
-        s.lates |= 1 << self.me
-        if s.events is not None:
-            s.emit(CardKept(self.me, "late_move"))
-        return DONE
-
-
 # -- Coup ------------------------------------------------------------------------------------------------------
 
 
 def loose_grandes(s: IntrigueTable) -> list[Seat]:
     """Seats whose Grande stands in an open region."""
-    return [seat for seat in range(s.seats) if s.grande[seat] < REGIONS and not s.closed(s.grande[seat])]
+    return [seat for seat in range(s.seats) if s.grande_is_loose(seat)]
 
 
 def can_coup(s: IntrigueTable, me: Seat) -> bool:
@@ -139,6 +111,12 @@ class ChooseTurned(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "turn_board", [*[BOARD + board for board in reachable_boards(s)], STOP])
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*SCOREBOARDS, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return s.reasons_closed()
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:
             return DONE
@@ -157,6 +135,12 @@ class BringTurned(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         places = [place for place in [*s.open_regions(), CASTILLO] if place not in s.boards]
         return Question(self.me, "board_to", places)
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_BOARD
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), BOARD_TAKEN, must_choose("EG-102"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return announce(s, self.me, LayTurned(self.me, self.board, option))
@@ -191,14 +175,9 @@ class TurnBoard(Step[IntrigueTable]):
 # -- 6 nimmt ---------------------------------------------------------------------------------------------------
 
 
-def loose_limits(s: IntrigueTable) -> list[int]:
-    """Regions with a limit board that may be moved. (KI-OP-44)"""
-    return sorted([region for region in s.markers[LIMITS : LIMITS + 3] if region != NOWHERE and not s.closed(region)])
-
-
 def can_limit(s: IntrigueTable, me: Seat) -> bool:
     """A limit board is left, or one of the three can be moved. (KI-OP-44)"""
-    return NOWHERE in s.markers[LIMITS : LIMITS + 3] or len(loose_limits(s)) > 0
+    return NOWHERE in s.markers[LIMITS : LIMITS + 3] or len(s.loose_limits()) > 0
 
 
 def limit_board(s: IntrigueTable, me: Seat) -> Steps:
@@ -216,7 +195,13 @@ class LiftLimit(Step[IntrigueTable]):
         self.me: Final = me
 
     def ask(self, s: IntrigueTable) -> Question | None:
-        return Question(self.me, "lift_limit", [*loose_limits(s), STOP])
+        return Question(self.me, "lift_limit", [*s.loose_limits(), STOP])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (NO_LIMIT_TO_MOVE,)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:
@@ -234,6 +219,12 @@ class ChooseLimited(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "limit", [*s.free_regions(LIMITS, 3), STOP])
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), LIMIT_THERE, about_regions("KI-55"))
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, LayMarker(self.me, self.slot, option, "limit"))
 
@@ -249,124 +240,3 @@ def can_protect(s: IntrigueTable, me: Seat) -> bool:
 def royal_protection(s: IntrigueTable, me: Seat) -> Steps:
     """Freeze a region to the end of the round. (card 85)"""
     return (ChooseFrozen(me, PROTECTION, "protection"),)
-
-
-# -- Annulment -------------------------------------------------------------------------------------------------
-
-
-def can_annul(s: IntrigueTable, me: Seat) -> bool:
-    """There must be something to remove."""
-    return len(annullable(s)) > 0
-
-
-def annul(s: IntrigueTable, me: Seat) -> Steps:
-    """Remove a lasting effect. (card 95)"""
-    return (ChooseAnnulled(me),)
-
-
-def annullable(s: IntrigueTable) -> list[int]:
-    """What Annulment may remove: limit boards, open cards and, if so agreed, every marker. (KI-OP-34, KI-OP-47)"""
-    found = loose_limits(s)
-    if s.annul_all:
-        found += _markers(s)
-    found += [SPY + seat for seat in range(s.seats) if (s.spies >> seat) & 1]
-    found += [LATE + seat for seat in range(s.seats) if (s.lates >> seat) & 1]
-    if s.annul_all:
-        found += sorted([DOUBLE + region for region in s.markers[DOUBLES : DOUBLES + 2] if region != NOWHERE])
-    return found
-
-
-def _markers(s: IntrigueTable) -> list[int]:
-    """The single markers that the extended Annulment may remove."""
-    markers = s.markers
-    found: list[int] = []
-    if markers[ALLIES] != NOWHERE and not s.closed(markers[ALLIES]) and not s.closed(markers[ALLIES + 1]):
-        found.append(END_ALLIANCE)
-    if markers[COLLAPSE] != NOWHERE:
-        found.append(END_COLLAPSE)
-    if markers[BRIDGE_ENDS] != NOWHERE:
-        found.append(END_BRIDGE)
-    if markers[QUARANTINE] != NOWHERE and s.can_lift(QUARANTINE):
-        found.append(END_QUARANTINE)
-    if markers[PROTECTION] != NOWHERE and s.can_lift(PROTECTION):
-        found.append(END_PROTECTION)
-    return found
-
-
-class ChooseAnnulled(Step[IntrigueTable]):
-    """Name the one lasting effect that is removed."""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        return Question(self.me, "annul", [*annullable(s), STOP])
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        return DONE if option == STOP else announce(s, self.me, Remove(self.me, option))
-
-
-class Remove(Step[IntrigueTable]):
-    """An open card is discarded, or a marker goes back beside the board."""
-
-    def __init__(self, me: Seat, target: int) -> None:
-        self.me: Final = me
-        self.target: Final = target
-
-    def run(self, s: IntrigueTable) -> Steps:
-        target = self.target
-        if target == END_BRIDGE:
-            s.take_bridge_away()
-            if s.events is not None:
-                s.emit(MarkerRemoved("bridge", NOWHERE))
-        elif target == END_ALLIANCE:
-            lift(s, ALLIES, "alliance")
-            lift(s, ALLIES + 1, "alliance")
-        elif SPY <= target < DOUBLE:
-            drop_card(s, target)
-        else:
-            lift(s, slot_of(s, target), marker_of(target))
-        return DONE
-
-
-def slot_of(s: IntrigueTable, target: int) -> int:
-    """The slot of the marker that an option of Annulment speaks of."""
-    if target < REGIONS:
-        return s.markers.index(target, LIMITS, LIMITS + 3)
-    if target >= DOUBLE:
-        return s.markers.index(target - DOUBLE, DOUBLES, DOUBLES + 2)
-    if target == END_COLLAPSE:
-        return COLLAPSE
-    return QUARANTINE if target == END_QUARANTINE else PROTECTION
-
-
-def marker_of(target: int) -> str:
-    """The name of that marker."""
-    if target < REGIONS:
-        return "limit"
-    if target >= DOUBLE:
-        return "double"
-    if target == END_COLLAPSE:
-        return "collapse"
-    return "quarantine" if target == END_QUARANTINE else "protection"
-
-
-def lift(s: IntrigueTable, slot: int, marker: str) -> None:
-    """Take a marker away, if it lies, and tell it."""
-    place = s.markers[slot]
-    if place != NOWHERE:
-        s.markers[slot] = NOWHERE
-        if s.events is not None:
-            s.emit(MarkerRemoved(marker, place))
-
-
-def drop_card(s: IntrigueTable, target: int) -> None:
-    """Discard an open Espionage or Late move card."""
-    spy = target < LATE
-    seat = target - SPY if spy else target - LATE
-    if spy:
-        s.spies &= ~(1 << seat)
-    else:
-        s.lates &= ~(1 << seat)
-    if s.events is not None:
-        s.emit(CardDropped(seat, "espionage" if spy else "late_move"))

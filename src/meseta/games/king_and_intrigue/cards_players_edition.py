@@ -5,28 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, UNANSWERED, Sealed, Step, Steps
+from meseta.core.step import DONE, UNANSWERED, Blocks, Reasons, Sealed, Step, Steps
 from meseta.games.el_grande.events import GrandeMoved
 from meseta.games.el_grande.losses import turn_up
 from meseta.games.el_grande.names import CASTILLO, COURT, NOWHERE, REGIONS, STOP
+from meseta.games.el_grande.reasons import CASTILLO_NOT_ON_DIAL, MUST_DIAL, ON_MAP, STOPPING
 from meseta.games.el_grande.verbs import Nothing, announce
 from meseta.games.king_and_intrigue.events import (
     AllianceMade,
-    BridgeBuilt,
     CastilloShifted,
     CivilWarBroke,
     HurricaneStruck,
-    MarkerLaid,
     MistressCame,
 )
+from meseta.games.king_and_intrigue.markers import ChooseFrozen, LayMarker
 from meseta.games.king_and_intrigue.names import (
     ALLIES,
-    BRIDGE,
-    BRIDGE_ENDS,
     COLLAPSE,
     QUARANTINE,
     TOWER,
 )
+from meseta.games.king_and_intrigue.reasons import SAME_ALLY, TOWER_THERE, about_regions
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
 # -- Outing ----------------------------------------------------------------------------------------------------
@@ -48,10 +47,16 @@ class DialOuting(Sealed[IntrigueTable]):
         return "dial_outing"
 
     def who(self, s: IntrigueTable) -> list[Seat]:
-        return [seat for seat in s.opponents(self.me) if s.grande[seat] < REGIONS and not s.closed(s.grande[seat])]
+        return [seat for seat in s.opponents(self.me) if s.grande_is_loose(seat)]
 
     def options(self, s: IntrigueTable, seat: Seat) -> list[int]:
         return list(range(REGIONS))
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (CASTILLO_NOT_ON_DIAL, MUST_DIAL)
 
     def opened(self, s: IntrigueTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
@@ -90,6 +95,12 @@ class ChooseTower(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "tower", [*s.free_regions(TOWER, 1), STOP])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), TOWER_THERE, about_regions("KI-66"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, ShiftTower(self.me, option))
@@ -134,6 +145,12 @@ class ChooseWar(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "war", [*s.open_regions(), STOP])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), about_regions("KI-OP-9"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, WageWar(self.me, option))
@@ -192,6 +209,12 @@ class ChooseFirstAlly(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "ally", [*s.open_regions(), STOP])
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), about_regions("KI-47"))
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else (ChooseSecondAlly(self.me, option),)
 
@@ -207,6 +230,12 @@ class ChooseSecondAlly(Step[IntrigueTable]):
         before = s.ally_of(self.region)
         regions = [region for region in s.open_regions() if region not in (self.region, before)]
         return Question(self.me, "second_ally", [*regions, STOP])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_MAP, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (*s.reasons_closed(), SAME_ALLY, about_regions("KI-49"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, LayAlliance(self.me, self.region, option))
@@ -225,71 +254,6 @@ class LayAlliance(Step[IntrigueTable]):
         s.markers[ALLIES + 1] = max(self.src, self.dst)
         if s.events is not None:
             s.emit(AllianceMade(self.me, self.src, self.dst))
-        return DONE
-
-
-# -- Bridge building -------------------------------------------------------------------------------------------
-
-
-def open_banks(s: IntrigueTable, region: int) -> list[int]:
-    """Open neighbours of a region."""
-    return [near for near in s.printed.neighbours[region] if not s.closed(near)]
-
-
-def can_build(s: IntrigueTable, me: Seat) -> bool:
-    """A bridge needs somebody in the own court. (KI-OP-36)"""
-    return s.at(COURT, me) > 0
-
-
-def bridge(s: IntrigueTable, me: Seat) -> Steps:
-    """Lay the bridge between two neighbours and put a caballero on it. (card 53)"""
-    return (ChooseFirstBank(me),)
-
-
-class ChooseFirstBank(Step[IntrigueTable]):
-    """Name the region where the bridge begins. (KI-50)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        regions = [region for region in s.open_regions() if open_banks(s, region)]
-        return Question(self.me, "bank", [*regions, STOP])
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        return DONE if option == STOP else (ChooseSecondBank(self.me, option),)
-
-
-class ChooseSecondBank(Step[IntrigueTable]):
-    """Name the open neighbour where it ends. (KI-50)"""
-
-    def __init__(self, me: Seat, region: int) -> None:
-        self.me: Final = me
-        self.region: Final = region
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        return Question(self.me, "second_bank", [*open_banks(s, self.region), STOP])
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        return DONE if option == STOP else announce(s, self.me, BuildBridge(self.me, self.region, option))
-
-
-class BuildBridge(Step[IntrigueTable]):
-    """The old bridge goes, the new one has an occupant. (KI-50, KI-54)"""
-
-    def __init__(self, me: Seat, src: int, dst: int) -> None:
-        self.me: Final = me
-        self.src: Final = src
-        self.dst: Final = dst
-
-    def run(self, s: IntrigueTable) -> Steps:
-        s.take_bridge_away()
-        s.markers[BRIDGE_ENDS] = min(self.src, self.dst)
-        s.markers[BRIDGE_ENDS + 1] = max(self.src, self.dst)
-        s.bridge_since = s.round
-        s.shift(self.me, COURT, BRIDGE, 1)
-        if s.events is not None:
-            s.emit(BridgeBuilt(self.me, self.src, self.dst))
         return DONE
 
 
@@ -314,37 +278,6 @@ def can_quarantine(s: IntrigueTable, me: Seat) -> bool:
 def quarantine(s: IntrigueTable, me: Seat) -> Steps:
     """Freeze a region until the next general scoring is over. (card 73)"""
     return (ChooseFrozen(me, QUARANTINE, "quarantine"),)
-
-
-class ChooseFrozen(Step[IntrigueTable]):
-    """Name the open region that becomes taboo."""
-
-    def __init__(self, me: Seat, slot: int, marker: str) -> None:
-        self.me: Final = me
-        self.slot: Final = slot
-        self.marker: Final = marker
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        return Question(self.me, self.marker, [*s.open_regions(), STOP])
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        return DONE if option == STOP else announce(s, self.me, LayMarker(self.me, self.slot, option, self.marker))
-
-
-class LayMarker(Step[IntrigueTable]):
-    """A marker lies in its place."""
-
-    def __init__(self, me: Seat, slot: int, place: int, marker: str) -> None:
-        self.me: Final = me
-        self.slot: Final = slot
-        self.place: Final = place
-        self.marker: Final = marker
-
-    def run(self, s: IntrigueTable) -> Steps:
-        s.markers[self.slot] = self.place
-        if s.events is not None:
-            s.emit(MarkerLaid(self.me, self.marker, self.place))
-        return DONE
 
 
 # -- Hurricane, Mistress ---------------------------------------------------------------------------------------

@@ -5,69 +5,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from meseta.core.decision import Question, Seat
-from meseta.core.step import DONE, Sealed, Step, Steps
+from meseta.core.step import DONE, Blocks, Reasons, Sealed, Step, Steps
 from meseta.games.el_grande.losses import turn_up
-from meseta.games.el_grande.names import CASTILLO, COLOUR_COUNT, PIECE, REGIONS, SEAT, STOP
+from meseta.games.el_grande.names import CASTILLO, REGIONS, SEAT, STOP
+from meseta.games.el_grande.reasons import (
+    CASTILLO_NOT_ON_DIAL,
+    MUST_DIAL,
+    ON_BOARD,
+    ON_MAP,
+    STOPPING,
+)
 from meseta.games.el_grande.scoring import emptiest_regions, fullest_regions, regions_of_class
 from meseta.games.el_grande.verbs import Nothing, announce, announce_each, award, open_castillo
-from meseta.games.king_and_intrigue.events import CardDropped, PlacesOffered
-from meseta.games.king_and_intrigue.scoring import first_place_at, own_regions, points_at
+from meseta.games.king_and_intrigue.events import PlacesOffered
+from meseta.games.king_and_intrigue.late_move import late_moves
+from meseta.games.king_and_intrigue.points import first_place_at, own_regions, points_at
+from meseta.games.king_and_intrigue.reasons import NOT_OFFERED, NOT_PRESENT, OFFERED_ALREADY, about_regions, must_choose
 from meseta.games.king_and_intrigue.table import IntrigueTable
-
-# -- Late move -------------------------------------------------------------------------------------------------
-
-
-def late_moves(s: IntrigueTable, first: Seat) -> Steps:
-    """A moment for every owner of a Late move card, clockwise from ``first``. (KI-60, KI-72)"""
-    if s.lates == 0:
-        return DONE
-    seats = [(first + i) % s.seats for i in range(s.seats)]
-    return tuple([LateMove(seat) for seat in seats if (s.lates >> seat) & 1])
-
-
-class LateMove(Step[IntrigueTable]):
-    """Before something is scored the owner may move one caballero between open regions, once. (KI-OP-18)"""
-
-    def __init__(self, me: Seat) -> None:
-        self.me: Final = me
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        owners = range(s.seats) if s.box.late_any else range(self.me, self.me + 1)
-        pieces = [
-            PIECE + region * COLOUR_COUNT + owner
-            for region in s.open_regions()
-            for owner in owners
-            if s.at(region, owner) > 0
-        ]
-        if not pieces:
-            return None
-        pieces.append(STOP)
-        return Question(self.me, "late_move", pieces)
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        if option == STOP:
-            return DONE
-        return (LateMoveTo(self.me, (option - PIECE) % COLOUR_COUNT, (option - PIECE) // COLOUR_COUNT),)
-
-
-class LateMoveTo(Step[IntrigueTable]):
-    """Where the late caballero goes: another open region with room, never the castillo. The card is used up."""
-
-    def __init__(self, me: Seat, owner: Seat, src: int) -> None:
-        self.me: Final = me
-        self.owner: Final = owner
-        self.src: Final = src
-
-    def ask(self, s: IntrigueTable) -> Question | None:
-        return Question(self.me, "late_to", [region for region in s.enterable_regions() if region != self.src])
-
-    def answer(self, s: IntrigueTable, option: int) -> Steps:
-        s.lates &= ~(1 << self.me)
-        s.move(self.me, self.owner, self.src, option, 1)
-        if s.events is not None:
-            s.emit(CardDropped(self.me, "late_move"))
-        return DONE
-
 
 # -- one place after the other -------------------------------------------------------------------------------------
 
@@ -114,6 +68,12 @@ class ChooseScored(Step[IntrigueTable]):
         places = own_regions(s, self.me) if self.present else [*range(REGIONS), CASTILLO]
         return Question(self.me, "score", [*places, STOP])
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (*ON_BOARD, *STOPPING)
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (NOT_PRESENT, about_regions("KI-59")) if self.present else ()
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else score_places(s, self.me, [option])
 
@@ -133,6 +93,12 @@ class DialScored(Sealed[IntrigueTable]):
     def options(self, s: IntrigueTable, seat: Seat) -> list[int]:
         return list(range(REGIONS))
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_MAP
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (CASTILLO_NOT_ON_DIAL, MUST_DIAL)
+
     def opened(self, s: IntrigueTable, answers: list[int]) -> Steps:
         turn_up(s, answers)
         alone = [answers[seat] for seat in self.who(s) if answers.count(answers[seat]) == 1]
@@ -151,6 +117,9 @@ class ChooseJudge(Step[IntrigueTable]):
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.me, "judge", [*[SEAT + seat for seat in s.opponents(self.me)], STOP])
 
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return (range(SEAT, SEAT + self.me), range(SEAT + self.me + 1, SEAT + s.seats), *STOPPING)
+
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else (OfferPlaces(self.me, option - SEAT, ()),)
 
@@ -167,6 +136,12 @@ class OfferPlaces(Step[IntrigueTable]):
         if len(self.places) == 3:
             return None
         return Question(self.me, "offer", [place for place in range(CASTILLO + 1) if place not in self.places])
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_BOARD
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (OFFERED_ALREADY, must_choose("KI-OP-33"))
 
     def run(self, s: IntrigueTable) -> Steps:
         if s.events is not None:
@@ -187,6 +162,12 @@ class JudgeThree(Step[IntrigueTable]):
 
     def ask(self, s: IntrigueTable) -> Question | None:
         return Question(self.judge, "judge_three", list(self.places))
+
+    def blocks(self, s: IntrigueTable) -> Blocks:
+        return ON_BOARD
+
+    def reasons(self, s: IntrigueTable) -> Reasons:
+        return (NOT_OFFERED, must_choose("KI-OP-33"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return score_places(s, self.me, [option])
@@ -235,6 +216,18 @@ def score_one_of_three(s: IntrigueTable, me: Seat) -> Steps:
     return (ChooseJudge(me),)
 
 
+class FirstPlaceScoring(Step[IntrigueTable]):
+    """One region of a scoring of first places. Before the first one Late moves are possible. (KI-60, KI-OP-46)"""
+
+    def __init__(self, me: Seat, place: int, first: bool) -> None:
+        self.me: Final = me
+        self.place: Final = place
+        self.first: Final = first
+
+    def run(self, s: IntrigueTable) -> Steps:
+        return (*late_moves(s, self.me), ScoreFirstPlace(self.place)) if self.first else (ScoreFirstPlace(self.place),)
+
+
 class ScoreFirstPlace(Step[IntrigueTable]):
     """Only the sole first place of a region pays."""
 
@@ -248,27 +241,48 @@ class ScoreFirstPlace(Step[IntrigueTable]):
 
 def score_first_places(s: IntrigueTable, me: Seat) -> Steps:
     """Score the sole first places of all regions. (KI-OP-4: on no card of the data as delivered)"""
-    units: list[Step[Any]] = [ScoreFirstPlace(region) for region in range(REGIONS)]
-    return (*late_moves(s, me), *announce_each(s, me, units))
+    units: list[Step[Any]] = [FirstPlaceScoring(me, region, region == 0) for region in range(REGIONS)]
+    return announce_each(s, me, units)
 
 
-class ScoreCrowd(Step[IntrigueTable]):
-    """The fullest or the emptiest regions, found after the Late moves. (KI-OP-18)"""
+class CrowdScoring(Step[IntrigueTable]):
+    """The fullest or the emptiest regions, as announced; which they are is seen after the Late moves. (KI-OP-18)"""
 
     def __init__(self, me: Seat, most: bool) -> None:
         self.me: Final = me
         self.most: Final = most
 
     def run(self, s: IntrigueTable) -> Steps:
-        units: list[Step[Any]] = [Score(place) for place in (fullest_regions(s) if self.most else emptiest_regions(s))]
-        return announce_each(s, self.me, units) if units else (Nothing(self.me),)
+        return (*late_moves(s, self.me), ScoreCrowd(self.me, self.most))
+
+
+class ScoreCrowd(Step[IntrigueTable]):
+    """The regions are found. Nobody objected to the first of them; each further one can be vetoed. (KI-36)"""
+
+    def __init__(self, me: Seat, most: bool) -> None:
+        self.me: Final = me
+        self.most: Final = most
+
+    def run(self, s: IntrigueTable) -> Steps:
+        units: list[Step[Any]] = [Score(place) for place in crowd(s, self.most)]
+        return (*units[:1], *announce_each(s, self.me, units[1:]))
+
+
+def crowd(s: IntrigueTable, most: bool) -> list[int]:
+    """The fullest regions, or the emptiest that are not empty."""
+    return fullest_regions(s) if most else emptiest_regions(s)
+
+
+def score_crowd(s: IntrigueTable, me: Seat, most: bool) -> Steps:
+    """Announce the scoring, if there is anybody on the map."""
+    return announce(s, me, CrowdScoring(me, most)) if crowd(s, most) else (Nothing(me),)
 
 
 def score_most(s: IntrigueTable, me: Seat) -> Steps:
     """Score the fullest region or regions. (KI-OP-4: on no card of the data as delivered)"""
-    return (*late_moves(s, me), ScoreCrowd(me, True))
+    return score_crowd(s, me, True)
 
 
 def score_fewest(s: IntrigueTable, me: Seat) -> Steps:
     """Score the occupied regions with the fewest caballeros. (KI-OP-4: on no card of the data as delivered)"""
-    return (*late_moves(s, me), ScoreCrowd(me, False))
+    return score_crowd(s, me, False)

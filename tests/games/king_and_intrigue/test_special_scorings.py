@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from meseta.games.king_and_intrigue.effects import EFFECTS
+from meseta.games.king_and_intrigue.cards import EFFECTS
 from meseta.games.king_and_intrigue.names import EFFECT_IDS
 from tests.games.king_and_intrigue.positions import (
+    GAME,
     asked,
     at,
     everybody_dials,
@@ -142,6 +143,28 @@ def test_the_scorings_that_no_card_has_are_ready_for_corrected_data():
     assert score(begun(text, "score_fewest")) == [0, 5, 0, 0]
     late = begun(text + "; late blue", "score_fewest")
     assert score(play(late, "basque.blue galicia")) == [2, 4, 0, 0]
+
+
+@pytest.mark.rule("KI-60", "KI-OP-46")
+@pytest.mark.parametrize("effect", ["score_first_places", "score_most", "score_fewest"])
+def test_those_scorings_too_are_announced_before_anybody_moves_late(effect):
+    text = "king seville; aragon red 3 blue 1; basque blue 1; galicia red 1 blue 1; late blue; veto yellow"
+    vetoed = play(begun(text, effect), "object")
+    assert (asked(vetoed), score(vetoed), markers(vetoed, "late_move")) == ("over", [0] * 4, [1])
+    allowed = play(begun(text, effect), "allow")
+    assert asked(allowed) == "blue late_move"
+    play(allowed, "aragon.blue basque")
+    assert markers(allowed, "late_move") == []
+
+
+@pytest.mark.rule("KI-36", "KI-OP-18")
+def test_the_fullest_regions_are_found_after_the_late_move_and_each_further_one_can_be_vetoed():
+    match = begun("king seville; aragon red 3 blue 1; basque blue 4; late blue; veto yellow", "score_most")
+    assert "fullest" in GAME.prompt(match.view(2))
+    play(match, "allow")
+    both = play(match, "stop")
+    assert (asked(both), score(both)) == ("yellow veto", [0, 5, 0, 0])
+    assert score(play(both, "allow")) == [5, 9, 0, 0]
 
 
 @pytest.mark.rule("KI-74", "KI-OP-4")

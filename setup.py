@@ -7,6 +7,7 @@ from setuptools import setup
 
 COLD_GAMES = {"__init__", "game", "view", "resample", "complaints", "reasons", "position", "why", "words", "board"}
 COLD_GAMES |= {"campaign", "forecast", "moments", "claims", "reasons_on_map", "refusals", "to_move"}
+COLD_GAMES |= {"position_clauses"}
 COLD_BOTS = {"__init__", "plain", "levels", "parallel", "analysis", "report"}
 COLD = COLD_GAMES | COLD_BOTS
 """Modules of a game's folder that stay interpreted: texts, JSON and drawing, where speed is no matter."""

@@ -1,38 +1,20 @@
-"""Positions in readable text, and the means to play on from them.
-
-A position is a list of clauses between semicolons::
-
-    king aragon; valencia red 3 blue 1; court red 2; grande red seville; board_840 galicia; turned board_840;
-    veto blue; spy red; late green; double aragon seville; alliance seville valencia; bridge galicia basque red;
-    limit catalonia; quarantine aragon; protection granada; collapse; tower aragon; mistress; hurricane red granada;
-    hand red ki_10 ki_20; played red ki_60; round 3; first blue; score red 10
-
-Everybody has 30 caballeros: those not named are in the province or, where the province is named, in the court.
-"""
+"""Positions as text, and the means to play on from them."""
 
 from __future__ import annotations
 
 from meseta.core.match import Match
 from meseta.core.play import advance
+from meseta.core.position import clauses_of, lay_out
 from meseta.core.step import Step
-from meseta.games.el_grande.names import BOARD_IDS, CASTILLO, COURT, PLACE_IDS, PROVINCE
+from meseta.games.el_grande.names import COLOURS, PLACE_IDS
 from meseta.games.king_and_intrigue import make
 from meseta.games.king_and_intrigue.general import GeneralScoring
 from meseta.games.king_and_intrigue.names import (
-    ALLIES,
     BRIDGE,
-    BRIDGE_ENDS,
     CARD_IDS,
-    COLLAPSE,
-    DOUBLES,
-    LIMITS,
-    PLACES,
-    PROTECTION,
-    QUARANTINE,
-    TOWER,
 )
 from meseta.games.king_and_intrigue.points import points_at
-from meseta.games.king_and_intrigue.table import CARD_BITS, IntrigueTable
+from meseta.games.king_and_intrigue.table import IntrigueTable
 from meseta.games.king_and_intrigue.turn import Halves, Turn
 from tests.games.el_grande.positions import asked, options, refused, score, seat_of
 
@@ -40,89 +22,14 @@ __all__ = ["asked", "options", "refused", "score", "seat_of"]  # the base game's
 
 GAME = make()
 
-_SLOTS = {"double": DOUBLES, "alliance": ALLIES, "limit": LIMITS, "quarantine": QUARANTINE, "protection": PROTECTION}
-_SLOTS["tower"] = TOWER
-
 # -- laying out ------------------------------------------------------------------------------------------------
 
 
 def position(text: str, seats: int = 4, **settings: object) -> IntrigueTable:
-    """A table without anything to do on its stack."""
-    table = GAME.blank(seats, GAME.settle(seats, settings))
-    table.stack.clear()
-    table.cubes[:] = [0] * (PLACES * seats)
-    table.first = 0
-    for clause in text.split(";"):
-        if clause.strip():
-            head, *rest = clause.split()
-            _lay(table, head, rest)
-    for seat in range(seats):
-        rest_at = PROVINCE if table.at(PROVINCE, seat) == 0 else COURT
-        table.cubes[rest_at * seats + seat] += 30 - sum(table.cubes[seat::seats])
+    """A table without anything to do on its stack, sound or not. Hands are empty unless they are told."""
+    hands = "; ".join(f"hand {colour}" for colour in COLOURS[:seats] if f"hand {colour}" not in text)
+    table: IntrigueTable = lay_out(GAME, clauses_of(f"{text}; {hands}"), seats, GAME.settle(seats, settings))
     return table
-
-
-def _lay(table: IntrigueTable, head: str, rest: list[str]) -> None:
-    if head == "king":
-        table.king = place(rest[0])
-    elif head in PLACE_IDS:
-        for colour, n in _pairs(rest):
-            table.cubes[place(head) * table.seats + seat_of(colour)] = int(n)
-    elif head in BOARD_IDS:
-        table.boards[BOARD_IDS.index(head)] = place(rest[0])
-    elif head == "grande":
-        for colour, home in _pairs(rest):
-            table.grande[seat_of(colour)] = place(home)
-    elif head in _SLOTS:
-        for slot, name in enumerate(sorted(rest, key=place)):
-            table.markers[_SLOTS[head] + slot] = place(name)
-    elif head == "bridge":
-        table.markers[BRIDGE_ENDS : BRIDGE_ENDS + 2] = sorted(map(place, rest[:2]))
-        table.cubes[BRIDGE * table.seats + seat_of(rest[2])] = 1
-    else:
-        _lay_flags(table, head, rest)
-
-
-def _lay_flags(table: IntrigueTable, head: str, rest: list[str]) -> None:
-    if head == "veto":
-        for colour in rest:
-            table.keep_veto(seat_of(colour))
-    elif head == "spy":
-        table.spies = sum(1 << seat_of(colour) for colour in rest)
-    elif head == "late":
-        table.lates = sum(1 << seat_of(colour) for colour in rest)
-    elif head == "turned":
-        table.turned = sum(1 << BOARD_IDS.index(board) for board in rest)
-    elif head == "collapse":
-        table.markers[COLLAPSE] = CASTILLO
-    elif head == "mistress":
-        table.mistress = True
-    else:
-        _lay_cards(table, head, rest)
-
-
-def _lay_cards(table: IntrigueTable, head: str, rest: list[str]) -> None:
-    if head == "hand":
-        table.hand[seat_of(rest[0])] = sum({1 << card(name) for name in rest[1:]})
-    elif head == "played":
-        for colour, name in _pairs(rest):
-            table.played[seat_of(colour)] = card(name)
-            table.history.append(seat_of(colour) * CARD_BITS + card(name))
-    elif head == "hurricane":
-        table.hurricane[seat_of(rest[0])] = place(rest[1])
-    elif head == "score":
-        for colour, value in _pairs(rest):
-            table.score[seat_of(colour)] = int(value)
-    elif head == "round":
-        table.round = int(rest[0]) - 1
-    elif head == "first":
-        table.first = seat_of(rest[0])
-    else:
-        raise ValueError(f"a position has no {head!r}")
-
-
-def _pairs(words: list[str]) -> list[tuple[str, str]]:
-    return list(zip(words[::2], words[1::2], strict=True))
 
 
 def place(name: str) -> int:

@@ -44,6 +44,7 @@ from meseta.games.king_and_intrigue import (
 )
 from meseta.games.king_and_intrigue.names import PACKAGE
 from meseta.games.king_and_intrigue.names import words as option_words
+from meseta.games.king_and_intrigue.position import IntrigueNotation
 from meseta.games.king_and_intrigue.printed import load_box
 from meseta.games.king_and_intrigue.table import IntrigueTable, lay_out
 
@@ -96,6 +97,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
         ),
         Setting("annul", ("printed", "extended"), "whether Annulment may also remove markers of other cards"),
     )
+    notation = IntrigueNotation()
     steps = _STEPS
     events = _EVENTS
 

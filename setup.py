@@ -5,7 +5,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-COLD_GAMES = {"__init__", "game", "view", "resample", "complaints", "reasons", "position", "why", "words", "board"}
+COLD_GAMES = {"__init__", "game", "view", "resample", "complaints", "reasons", "position", "words", "board"}
 COLD_GAMES |= {"campaign", "forecast", "moments", "claims", "reasons_on_map", "refusals", "to_move"}
 COLD_GAMES |= {"position_clauses"}
 COLD_BOTS = {"__init__", "plain", "levels", "parallel", "analysis", "report"}

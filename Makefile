@@ -35,6 +35,7 @@ check: $(READY)           ## format, lint, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/oxlint --deny-warnings src/meseta/web/script
 
 compiled: $(COMPILED)/.ready
 $(COMPILED)/.ready: $(READY) $(HOT)

@@ -1,7 +1,12 @@
-"""Styles, script and icons: read once, named by their content, kept by browsers for ever."""
+"""Styles, script and icons: read once, named by their content, kept by browsers for ever.
+
+The script is written in small modules (``script/*.js``, true ES modules that a linter checks) and sent as one file: a
+browser that had to follow imports would ask a dozen times before the first page does anything.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
@@ -25,6 +30,11 @@ class File(NamedTuple):
     digest: str
 
 
+SCRIPT = "script.js"
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export ", re.MULTILINE)
+
+
 @cache
 def files() -> dict[str, File]:
     """All static files by name."""
@@ -32,7 +42,31 @@ def files() -> dict[str, File]:
     board = resources.files("meseta.render").joinpath("data", BOARD)
     if board.is_file():
         found.append(board)
-    return {path.name: _file(path.name, path.read_bytes()) for path in found if _ending(path.name) in TYPES}
+    contents = {path.name: path.read_bytes() for path in found if _ending(path.name) in TYPES}
+    contents[SCRIPT] = script().encode()
+    return {name: _file(name, content) for name, content in contents.items()}
+
+
+def modules() -> dict[str, str]:
+    """The modules of the script by name, in the order in which they can be run: what is imported comes first."""
+    found: dict[str, str] = {}
+
+    def add(name: str) -> None:
+        if name in found:  # also one that is being added: modules may import each other
+            return
+        found[name] = text = resources.files("meseta.web").joinpath("script", f"{name}.js").read_text("utf-8")
+        for imported in _IMPORT.findall(text):
+            add(imported)
+        found[name] = found.pop(name)
+
+    add("main")
+    return found
+
+
+def script() -> str:
+    """All modules as one script: in one scope their names need no imports (a test says that no two are the same)."""
+    parts = [_EXPORT.sub("", _IMPORT.sub("", text)) for text in modules().values()]
+    return f'"use strict";\n(() => {{\n{"".join(parts)}}})();\n'
 
 
 def _ending(name: str) -> str:

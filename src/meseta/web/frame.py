@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import HTMLResponse
 
-from meseta.web.files import BOARD, address, files
+from meseta.web.files import BOARD, SCRIPT, address, files
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import THEMES, Visit, spoken
 
@@ -27,7 +27,7 @@ def page(
         el("title", f"{title} · Meseta" if title else "Meseta"),
         el("link", rel="icon", href=address("icon.svg"), id="icon", data_turn=address("icon-turn.svg")),
         [_style(name) for name in (BOARD, "style.css", "pages.css") if name in files()],
-        el("script", src=address("script.js"), defer=True),
+        el("script", src=address(SCRIPT), defer=True),
         head,
     )
     skip = el("a", visit.words.get("frame", "skip"), href="#page", class_="skip")

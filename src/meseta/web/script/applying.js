@@ -1,0 +1,52 @@
+// A message of the server becomes the page: patched, marked, moved.
+
+import { endPreview } from "./preview.js";
+import { endHints, markHints } from "./hints.js";
+import { keyboard, nearest } from "./choosing.js";
+import { comeBack, watched } from "./film.js";
+import { mark, markAwhile } from "./marks.js";
+import { calm, move, starting, stopMotions } from "./motions.js";
+import { $ } from "./page.js";
+import { patch } from "./patching.js";
+import { now, table } from "./table.js";
+
+export function apply(message, animated = true) {
+  const focused = document.activeElement, rect = focused?.getBoundingClientRect();
+  const starts = animated ? starting(message.motions || []) : [];
+  stopMotions();
+  endPreview();
+  patch(message);
+  Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
+  if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
+  if (message.news) mark(message.news);
+  if (message.fresh?.length) markAwhile(message.fresh);
+  for (const id in message.place || {}) if (!message.whole) $(id)?.closest(".chat:not([open])")?.classList.add("fresh");
+  if (message.step !== now.step) endHints();
+  now.step = message.step;
+  markHints();
+  if (!table.querySelector(".tabs [open]")) $("log").closest("details").open = true; // an open leaf may have gone
+  table.dataset.version = now.version;
+  if (message.title) document.title = message.title;
+  if ("turn" in message) tellTurn(message.turn);
+  if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
+  if (message.turn) showChoices();
+  move(starts);
+  if (message.news && !starts.length) comeBack();
+  else watched();
+}
+
+let plainIcon = "";
+export function tellTurn(turn) {
+  const icon = $("icon");
+  plainIcon ||= icon.getAttribute("href");
+  table.classList.toggle("my-turn", turn);
+  icon.setAttribute("href", turn ? icon.dataset.turn : plainIcon);
+}
+
+export function showChoices() { // what can be chosen may lie below the fold
+  const spots = [...table.querySelectorAll("g[data-option]")];
+  const top = $("ask").getBoundingClientRect(), low = innerWidth < 960 ? top.top : innerHeight;
+  const seen = ({ top: y, bottom }) => bottom > 60 && y < low - 20;
+  if (spots.length > 2 * spots.filter((spot) => seen(spot.getBoundingClientRect())).length)
+    spots[0].closest("figure").scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+}

@@ -1,0 +1,80 @@
+// The line to the server: a socket, else a stream and requests. Messages come in, deeds go out.
+
+import { apply } from "./applying.js";
+import { comeBack, keptForLater } from "./film.js";
+import { mark } from "./marks.js";
+import { confirmation, note } from "./notes.js";
+import { address, now, table } from "./table.js";
+
+const pending = new Map();
+let socket = null, stream = null, failures = 0, timer = 0;
+
+export function startLine() {
+  addEventListener("online", awake);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { awake(); comeBack(); } });
+  connect();
+}
+
+const awake = () => { if (!socket && !stream) connect(); };
+const connected = (yes) => table.classList.toggle("offline", !yes);
+
+function connect() {
+  clearTimeout(timer);
+  if (failures >= 2 && failures % 2 === 0) return listen();
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const line = new WebSocket(`${scheme}://${location.host}${address("live", { stamp: now.stamp })}`);
+  socket = line;
+  line.onopen = () => { failures = 0; connected(true); resend(); };
+  line.onmessage = (event) => receive(JSON.parse(event.data));
+  line.onclose = () => { if (socket === line) { socket = null; retry(); } };
+}
+
+function listen() {
+  stream = new EventSource(address("stream", { stamp: now.stamp }));
+  stream.onopen = () => { connected(true); resend(); };
+  stream.onmessage = (event) => receive(JSON.parse(event.data));
+  stream.onerror = () => { stream.close(); stream = null; retry(); };
+}
+
+function retry() {
+  connected(false);
+  failures += 1;
+  timer = setTimeout(connect, Math.min(15000, 400 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2));
+}
+
+function receive(message) {
+  if (message.reply) answered(message.reply);
+  else if (!keptForLater(message)) apply(message);
+}
+
+// -- deeds -------------------------------------------------------------------------------------------------------------
+
+const newId = () => crypto.randomUUID ? crypto.randomUUID()
+  : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export function deed(what, value = "", confirmed = table.dataset.confirm === "off", seat = now.acting) {
+  if (what === "play" && [...pending.values()].some((other) => other.what === "play")) return;
+  const wish = { what, value, confirmed, client: newId(), version: now.version, seat };
+  pending.set(wish.client, wish);
+  if (what === "play") mark([]);
+  send(wish);
+}
+
+function send(wish) {
+  table.classList.add("busy");
+  if (socket?.readyState === WebSocket.OPEN) return socket.send(JSON.stringify(wish));
+  if (!stream) return;
+  const body = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) };
+  const again = () => setTimeout(() => { if (pending.has(wish.client) && stream) send(wish); }, 1500);
+  fetch(address("deed"), body).then((answer) => answer.json()).then((reply) => answered(reply)).catch(again);
+}
+
+const resend = () => pending.forEach(send);
+
+function answered(reply) {
+  const wish = pending.get(reply.client);
+  pending.delete(reply.client);
+  table.classList.toggle("busy", pending.size > 0);
+  if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true, wish.seat));
+  if (reply.status === "refused" || reply.status === "stale") note(reply.message, reply.rule);
+}

@@ -1,0 +1,28 @@
+// One script for all games. The server renders; this patches elements by id, moves pieces and sends what is chosen.
+
+import { tellTurn } from "./applying.js";
+import { startChoosing } from "./choosing.js";
+import { startCopying } from "./copying.js";
+import { startFilm } from "./film.js";
+import { startLine } from "./line.js";
+import { startMarks } from "./marks.js";
+import { root } from "./page.js";
+import { startPreview } from "./preview.js";
+import { startRuleBook } from "./rule_book.js";
+import { readTable, table } from "./table.js";
+import { startTurning } from "./turning.js";
+
+root.classList.add("js");
+startCopying();
+startRuleBook();
+const leaf = document.querySelector("[data-swap]");
+if (leaf) startTurning(leaf);
+else if (table) {
+  readTable();
+  startMarks();
+  startPreview();
+  startChoosing();
+  tellTurn(table.dataset.turn === "yes");
+  startFilm();
+  startLine();
+}

@@ -1,0 +1,60 @@
+// Pages that are turned over: links and forms inside [data-swap] fetch the next page and put it in place.
+
+import { $ } from "./page.js";
+
+let turning = 0;
+
+export function startTurning(leaf) {
+  showHere(leaf.querySelector("[data-keep]"));
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("[data-swap] a");
+    if (!link || link.hasAttribute("download") || link.dataset.elsewhere !== undefined) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    turn(link.href);
+  });
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest?.("[data-submit]")?.form;
+    if (form) turn(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, .replay-log")) return;
+    const link = document.querySelector(`[data-swap] [data-key="${CSS.escape(event.key)}"]`);
+    if (link) { event.preventDefault(); link.click(); }
+  });
+  addEventListener("popstate", () => turn(location.href, false));
+  lookAgain();
+}
+
+function lookAgain() { // what is under way shows how far it is
+  const wait = document.querySelector("[data-again]")?.dataset.again;
+  if (wait) setTimeout(() => turn(location.href, false).catch(() => {}).finally(lookAgain), 1000 * wait);
+}
+
+async function turn(url, push = true) {
+  const mine = ++turning;
+  const answer = await fetch(url);
+  if (!answer.ok) return location.assign(url);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const next = fresh.querySelector("[data-swap]");
+  if (mine !== turning) return;
+  if (!next) return location.assign(url);
+  const old = document.querySelector("[data-swap]");
+  const focus = document.activeElement?.id;
+  const scrolled = old.querySelector("[data-keep]")?.scrollTop ?? 0;
+  old.replaceWith(next);
+  const kept = next.querySelector("[data-keep]");
+  if (kept) kept.scrollTop = scrolled;
+  showHere(kept);
+  if (focus) $(focus)?.focus({ preventScroll: true });
+  if (push) history.pushState(null, "", answer.url);
+  for (const field of document.querySelectorAll('[name="back"]')) field.value = location.pathname + location.search;
+}
+
+function showHere(box) {
+  const here = box?.querySelector("[aria-current]");
+  if (!here) return;
+  const top = here.offsetTop - box.offsetTop;
+  if (top < box.scrollTop || top + here.offsetHeight > box.scrollTop + box.clientHeight)
+    box.scrollTop = top - box.clientHeight / 2;
+}

@@ -166,7 +166,7 @@ def test_undo_works_after_a_restart(path):
 def test_confirmation_is_asked_for_what_cannot_be_undone(path):
     async def body():
         async with house_at(path) as house:
-            ana, ben = await people(house, 2)
+            (ana, mine), (ben, his) = await house.greet(None), await house.greet(None)
             table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben], confirm=True, pace="days")
             who = await asked(house, table, ana, ben)
             look = await house.at(table, Visitor(who)).look()
@@ -174,8 +174,12 @@ def test_confirmation_is_asked_for_what_cannot_be_undone(path):
             reply = await house.at(table, Visitor(who)).act(answer(look, "c"))
             assert (reply.status, reply.version) == ("confirm", look.version)
             assert (await house.at(table, Visitor(who)).look()) == look
-            await asyncio.to_thread(house.database.set_prefs, who.id, {"confirm": "off"})
-            person = await asyncio.to_thread(house.database.person, who.id)
+            await house.prefer(who, {"motion": "off"})
+            person = await house.known(mine if who is ana else his)
+            assert (await house.at(table, Visitor(person)).act(answer(look, "c"))).status == "confirm"
+            await house.prefer(person, {"confirm": "off"})
+            person = await house.known(mine if who is ana else his)
+            assert person.prefs == {"motion": "off", "confirm": "off"}, "what is not named stays"
             assert (await house.at(table, Visitor(person)).act(answer(look, "c"))).status == "done"
 
     run(body)

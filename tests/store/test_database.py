@@ -30,9 +30,8 @@ def test_a_person_is_found_by_the_hash_of_the_token(database, ana):
 def test_nickname_and_preferences_can_be_changed(database, ana):
     database.rename(ana.id, "Añá 🐎")
     database.set_prefs(ana.id, {"language": "es", "confirm": True})
-    assert database.person(ana.id).nickname == "Añá 🐎"
-    assert database.prefs(ana.id) == {"language": "es", "confirm": True}
-    assert database.prefs(ana.id + 1) == {}
+    found = database.person_by_token_hash(hash_token("ana"))
+    assert (found.nickname, found.prefs) == ("Añá 🐎", {"language": "es", "confirm": True})
     with pytest.raises(StoreError, match="no such person"):
         database.rename(ana.id + 1, "Nobody")
 
@@ -49,7 +48,7 @@ def test_a_text_that_no_database_can_hold_is_refused(database, ana, name):
         database.rename(ana.id, name)
     with pytest.raises(BadText):
         database.add_person(hash_token("x"), name)
-    assert database.person(ana.id) == ana
+    assert database.person_by_token_hash(hash_token("ana")) == ana
 
 
 def test_a_table_is_read_as_it_was_created(database, ana, table):

@@ -14,7 +14,7 @@ from meseta.core.chance import Dice
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
-from meseta.web.table.diff import diff, patched
+from meseta.web.table.diff import diff
 from meseta.web.table.sight import drawn, message, sight
 from tests.kit.strategies import examples
 from tests.server.conftest import house_at
@@ -31,6 +31,24 @@ some_boxes = st.lists(st.tuples(names, st.sampled_from("xyz"), st.sampled_from("
         for box in "xyz"
     }
 )
+
+
+def patched(old, patch):
+    """A page after a message: what the script does."""
+    new = {box: dict(elements) for box, elements in old.items()}
+    moved = {*patch.gone, *patch.place}
+    markup = {name: text for elements in old.values() for name, text in elements.items()}
+    new = {box: {k: v for k, v in elements.items() if k not in moved} for box, elements in new.items()}
+    markup.update(patch.set)
+    for elements in new.values():
+        for name in elements:
+            elements[name] = markup[name]
+    for name, (box, behind) in patch.place.items():
+        listed = list(new.setdefault(box, {}).items())
+        at = 0 if behind == "" else [key for key, _ in listed].index(behind) + 1
+        listed.insert(at, (name, markup[name]))
+        new[box] = dict(listed)
+    return {box: elements for box, elements in new.items() if elements}
 
 
 @examples(200)

@@ -11,9 +11,9 @@ Laws that tests check for every game:
 * Nothing shines because it may be chosen: that is the page's business, by means of spots. Spots are there for
   everything that a question could name, whether it is asked now or not.
 
-A page shows a pane as ``<svg viewBox="{box}">`` with the parts in it. A pane that is a ``strip`` (a hand, cards on
-offer) stands in an element of the class ``strip``: wide screens show it whole, narrow ones scroll it sideways, so that
-its cards can be read. All other panes are as wide as the screen.
+A page shows a pane as ``<svg viewBox="{box}">`` with the parts in it. One that is much wider than high (a hand, cards
+on offer) is shown whole by wide screens; narrow ones scroll it sideways, so that its cards can be read. All other panes
+are as wide as the screen.
 """
 
 from __future__ import annotations
@@ -30,8 +30,6 @@ class Pane(NamedTuple):
     """x, y, width and height in the coordinates of the whole picture."""
     parts: dict[str, str]
     """Element id → markup, in painting order. The markup is one element that carries the id."""
-    strip: bool = False
-    """Scrolled sideways on narrow screens instead of made smaller."""
 
 
 class Spot(NamedTuple):

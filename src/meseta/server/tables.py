@@ -1,4 +1,4 @@
-"""Keeping tables: read when somebody comes, changed on a copy inside the store's lock, shown once it is written."""
+"""The tables of this process: read when somebody comes, changed on a copy under the store's lock, then shown."""
 
 from __future__ import annotations
 

@@ -81,11 +81,6 @@ class Database:
 
     # Persons
 
-    def person(self, person_id: int) -> Person | None:
-        """A person by number."""
-        with self._reading() as connection:
-            return reading.person_where(connection, persons.c.id == person_id)
-
     def person_by_token_hash(self, token_hash: str) -> Person | None:
         """Whoever shows the token with this hash."""
         with self._reading() as connection:
@@ -102,11 +97,6 @@ class Database:
     def rename(self, person_id: int, nickname: str) -> None:
         """Give a person another nickname."""
         self._set_person(person_id, nickname=checked_text(nickname))
-
-    def prefs(self, person_id: int) -> dict[str, Any]:
-        """What a person prefers; empty for somebody unknown."""
-        person = self.person(person_id)
-        return person.prefs if person else {}
 
     def set_prefs(self, person_id: int, prefs: dict[str, Any]) -> None:
         """Replace what a person prefers."""

@@ -1,4 +1,4 @@
-"""Who visits, in which language and light: what cookies and headers tell."""
+"""A visit: what every page needs to know of its request, told by cookies and headers; who visits is in ``visitors``."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def offer(view: View, t: Texts) -> tuple[Pane, dict[str, Spot]]:
     cards = view["offer"]
     parts = {f"stack-{stack}": _card(card, stack, t) for stack, card in enumerate(cards, 1)}
     spots = {card: _card_spot(card, stack, t) for stack, card in enumerate(cards, 1) if card}
-    return Pane("offer", t.get("board", "offer"), (0, OFFER, WIDTH, _TALL + 4), parts, strip=True), spots
+    return Pane("offer", t.get("board", "offer"), (0, OFFER, WIDTH, _TALL + 4), parts), spots
 
 
 def _left(stack: int) -> float:
@@ -93,7 +93,7 @@ def hand(view: View, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
     brings = view["power_brings"]
     parts = {f"hand-{v}": _power_card(v, brings[v - 1], v in held, t) for v in range(1, POWERS + 1)}
     spots = {f"p{v}": _power_spot(v, brings[v - 1], t) for v in range(1, POWERS + 1)}
-    return Pane("hand", t.get("board", "hand"), (0, _HAND, WIDTH, _POWER_TALL + 4), parts, strip=True), spots
+    return Pane("hand", t.get("board", "hand"), (0, _HAND, WIDTH, _POWER_TALL + 4), parts), spots
 
 
 @lru_cache(256)

@@ -93,7 +93,7 @@ def display(view: View, t: Texts) -> tuple[Pane, dict[str, Spot]]:
         parts[f"action-{row}"] = _action_card(row, seats, view["display"][row], holder, face, t)
         if holder is not None and holder == view["seat"]:
             spots = _own_halves(row, seats, face, t)
-    return Pane("offer", t.get("board", "offer"), (0, OFFER, WIDTH, _TALL + 4), parts, strip=True), spots
+    return Pane("offer", t.get("board", "offer"), (0, OFFER, WIDTH, _TALL + 4), parts), spots
 
 
 def _column(row: int, seats: int) -> tuple[float, float]:
@@ -171,7 +171,7 @@ def hand(view: View, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
         face = _face(view, card)
         parts[f"hand-{card}"], spots[card] = _card(face, i, card in held, t)
     box = (0, _HAND, WIDTH, _rows(view) * (_CARD_TALL + 8))
-    return Pane("hand", t.get("board", "hand"), box, parts, strip=True), spots
+    return Pane("hand", t.get("board", "hand"), box, parts), spots
 
 
 def _held(view: View) -> list[str]:

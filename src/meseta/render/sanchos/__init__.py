@@ -58,7 +58,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     beside |= table.parts(view, printed, *_PANEL, language)
     panes = [
         Pane("map", own.get("sanchos", "map"), (0, 0, MAP_WIDTH, MAP_HEIGHT), land.parts(view, printed, language)),
-        Pane("orders", own.get("sanchos", "table"), _BOX, _below(view, played, hand, language), strip=True),
+        Pane("orders", own.get("sanchos", "table"), _BOX, _below(view, played, hand, language)),
         Pane("players", own.get("sanchos", "players"), (MAP_WIDTH, 0, WIDTH - MAP_WIDTH, MAP_HEIGHT), beside),
     ]
     where = Where(view, printed, _PANEL, _TRACK, language)

@@ -57,21 +57,3 @@ def _placed(box: str, before: dict[str, str], after: dict[str, str]) -> dict[str
             place[name] = (box, previous)
         previous = name
     return place
-
-
-def patched(old: Boxes, patch: Patch) -> Boxes:
-    """A page after a message: what the script does, for tests and for reasoning."""
-    new = {box: dict(elements) for box, elements in old.items()}
-    moved = {*patch.gone, *patch.place}
-    markup = {name: text for elements in old.values() for name, text in elements.items()}
-    new = {box: {k: v for k, v in elements.items() if k not in moved} for box, elements in new.items()}
-    markup.update(patch.set)
-    for elements in new.values():
-        for name in elements:
-            elements[name] = markup[name]
-    for name, (box, behind) in patch.place.items():
-        listed = list(new.setdefault(box, {}).items())
-        at = 0 if behind == "" else [key for key, _ in listed].index(behind) + 1
-        listed.insert(at, (name, markup[name]))
-        new[box] = dict(listed)
-    return {box: elements for box, elements in new.items() if elements}

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meseta.server.house import Person
+from meseta.web.table.page import PREFERENCES, table_page
 from meseta.web.table.sight import Memory, sight
-from meseta.web.table.whole import PREFERENCES, table_page
 from meseta.web.visit import back_to, field, visit_of
 from meseta.web.visitors import at_table, guest, house_of
 

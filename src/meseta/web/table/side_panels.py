@@ -1,4 +1,4 @@
-"""The affairs of a table beside the game: hand-over screens, absent players, standing orders, votes, news."""
+"""What stands beside the game: hand-over screens, absent players, standing orders, votes, news."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _cut(text):
 
 
 def _altered(text):
-    return text.replace('"red high"', '"red low"')
+    return text.replace('"red bid high"', '"red bid low"')
 
 
 def _resealed(change):

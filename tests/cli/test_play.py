@@ -161,7 +161,7 @@ def test_an_early_end_saves_the_game_and_says_where(meseta):
     assert said.status == 2
     assert "The answers ended before the game did." in said.err
     assert "go on with: meseta play --resume meseta-toy-3.json" in said.err
-    assert json.loads(Path("meseta-toy-3.json").read_text())["log"][-1] == "red north"
+    assert json.loads(Path("meseta-toy-3.json").read_text())["log"][-1] == "red fill north"
     assert meseta("play --resume meseta-toy-3.json", "east", *TURN).status == 0
 
 
@@ -177,4 +177,4 @@ def test_an_early_end_of_a_resumed_game_goes_into_its_own_file(meseta):
     meseta("play toy --seats me,random --seed 3", "high", "quit", "mine.json")
     said = meseta("play --resume mine.json", "north", "undo", "east")
     assert "Your game is in mine.json" in said.err
-    assert json.loads(Path("mine.json").read_text())["log"][-1] == "red east"
+    assert json.loads(Path("mine.json").read_text())["log"][-1] == "red fill east"

@@ -57,7 +57,7 @@ def test_half_sealed_answers_are_saved():
 def test_a_save_file_is_json_with_its_format():
     content = json.loads(SAVED)
     assert content["format"] == FORMAT
-    assert content["log"][0] == "red roll"
+    assert content["log"][0] == "red push roll"
     assert SAVED.endswith("\n")
 
 

@@ -12,12 +12,15 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from meseta.core.errors import BadFile, MesetaError, UnknownName
 from meseta.core.files import read_text
 
 Schema = Mapping[str, type | tuple[type, ...]]
+
+Owner: TypeAlias = Path | Mapping[str, str]
+"""Somebody's own data files: the directory where they lie, or their texts by name."""
 
 _KINDS = {int: "a whole number", str: "a text", list: "a list", bool: "true or false", dict: "a table"}
 
@@ -27,6 +30,7 @@ class DataFile:
 
     def __init__(self, path: object, text: str) -> None:
         self.path = path
+        self.text = text
         self.lines = text.splitlines()
         try:
             self.content: dict[str, Any] = tomllib.loads(text)
@@ -112,27 +116,40 @@ class DataFile:
         return f"{table} {entry.get('id', index + 1)!r}"
 
 
-def find(package: str, name: str, owner: Path | None = None) -> DataFile:
+def find(package: str, name: str, owner: Owner | None = None) -> DataFile:
     """A data file by name: the owner's copy if he has one, else the one in the package's ``data`` folder."""
-    if owner is not None and (owner / name).exists():
+    if isinstance(owner, Mapping):
+        if name in owner:
+            return DataFile(f"kept {name}", owner[name])
+    elif owner is not None and (owner / name).exists():
         return DataFile(owner / name, read_text(owner / name))
     text = resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
     return DataFile(f"{package}/data/{name}", text)
 
 
-def check_owner(owner: Path | None, names: Iterable[str]) -> None:
+def check_owner(owner: Owner | None, names: Iterable[str]) -> None:
     """Refuse a directory that is not there or has files of other names: a typing error must not pass silently."""
     if owner is None:
         return
     known = list(names)
+    found = sorted(owner) if isinstance(owner, Mapping) else _names_in(owner, known)
+    for name in found:
+        if name not in known:
+            raise UnknownName("data file", name, known)
+
+
+def _names_in(owner: Path, known: list[str]) -> list[str]:
     if not owner.is_dir():
         raise MesetaError(f"There is no directory {str(owner)!r} to read component data from.")
     found = sorted(path.name for path in owner.glob("*.toml"))
     if not found:
         raise MesetaError(f"The directory {str(owner)!r} has none of the data files {', '.join(known)}.")
-    for name in found:
-        if name not in known:
-            raise UnknownName("data file", name, known)
+    return found
+
+
+def texts_of(names: Iterable[str], *files: DataFile) -> dict[str, str]:
+    """The texts of some files by name, from which the same game can be made again."""
+    return {name: file.text for name, file in zip(names, files, strict=True)}
 
 
 def digest(*files: DataFile) -> str:

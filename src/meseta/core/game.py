@@ -51,11 +51,19 @@ class Rules(ABC, Generic[G]):
     title: str
     rules_version: int
     """Raised whenever legal play or a result changes; every saved game carries it."""
+    accepts: frozenset[int] = frozenset()
+    """Older versions of the rules whose games go on with these: where a game stands is taken over as it is."""
+    renamed_steps: Mapping[str, str] = {}
+    """What steps of accepted versions are called now."""
+    renamed_options: Mapping[str, str] = {}
+    """What options of accepted versions are called now."""
     seats: range
     settings: tuple[Setting, ...]
     vocabulary: Vocabulary
     data_digest: str
     """Tells data files apart: a saved game can only be continued with the data it was begun with."""
+    data_files: Mapping[str, str] = {}
+    """The texts of these files by name: whoever keeps them can make the game again."""
     steps: Mapping[str, type[Step[Any]]]
     events: Mapping[str, type[Event]]
     longest: int
@@ -100,6 +108,14 @@ class Rules(ABC, Generic[G]):
     @abstractmethod
     def why(self, s: G, option: Option, language: str = "en") -> Refused:
         """Why ``option`` is not among the answers to the open question."""
+
+    def older_settings(self, settings: dict[str, str], seats: int, rules_version: int) -> dict[str, str]:
+        """The settings of a game of an accepted version as they are called now: a new choice is made as before."""
+        return settings
+
+    def carry_over(self, state: dict[str, Any], rules_version: int) -> dict[str, Any]:
+        """A saved state of an accepted version as this one writes it: for fields that are new or gone."""
+        return state
 
     def points(self, view: View) -> list[int]:
         """The points that every seat has now, as far as the view tells."""

@@ -10,7 +10,7 @@ from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.game import Game, Outcome, View
-from meseta.core.luck import Luck, Thrown, load_luck
+from meseta.core.luck import Fair, Luck, Thrown, load_luck
 from meseta.core.play import advance, answer
 from meseta.core.position import agreed_in, clauses_of, read_position, write_position
 from meseta.core.step import UNANSWERED, Sealed, State
@@ -38,6 +38,17 @@ class _Mark(NamedTuple):
     state: State
     actions: int
     events: int
+
+
+class Before(NamedTuple):
+    """What lies before the log of a match that was begun with older rules: it can be read, but not played again."""
+
+    rules: int
+    """The version of the rules with which the match was begun."""
+    log: tuple[str, ...]
+    """The actions of that time as records write them."""
+    state: State
+    """Where the match goes on."""
 
 
 def _check_players(players: Sequence[str], seats: int) -> None:
@@ -80,6 +91,8 @@ class Match:
         self.events: list[Event] = []
         self.told: list[int] = []
         """For every action the number of events told before it."""
+        self.before: Before | None = None
+        """Where the log begins, if the match was carried over from older rules."""
         self._marks: list[_Mark] = []
         self.state: State = (
             read_position(game, start, seats, self.settings) if start else game.blank(seats, self.settings)
@@ -91,7 +104,7 @@ class Match:
         """An equal match that goes its own way, the way back included."""
         other = Match(self.game, self.seats, self.seed, self.settings, self.players)
         other.luck = load_luck(self.luck.save())
-        other.start = self.start
+        other.start, other.before = self.start, self.before
         other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
         other._marks = self._marks[:]
         other.state = self.state.copy()
@@ -99,7 +112,12 @@ class Match:
         return other
 
     def afresh(self) -> Match:
-        """The same match before its first action; nobody has spoken yet, not even chance."""
+        """The same match before the first action of its log; nobody has spoken yet, not even chance."""
+        if self.before is not None:
+            again = Match(self.game, self.seats, self.seed, self.settings, self.players)
+            again.start = self.start
+            again._lay_out(self.before)
+            return again
         again = Match(self.game, self.seats, self.seed, self.settings, self.players, self.start)
         advance(again.state)
         return again
@@ -109,6 +127,18 @@ class Match:
         advance(self.state)
         self._let_chance_speak()
         return self
+
+    def go_on_from(self, before: Before) -> Match:
+        """Go on at a position that older rules have led to; chance answers until a person is asked."""
+        self._lay_out(before)
+        if not isinstance(self.luck, Fair) or self.luck.complete:  # otherwise nobody has been dealt anything yet
+            self._let_chance_speak()
+        return self
+
+    def _lay_out(self, before: Before) -> None:
+        self.before = before
+        self.state = before.state.copy()
+        self.state.events = self.events
 
     @classmethod
     def at(cls, game: Game[Any], text: str, seed: int = 0, players: Sequence[str] = ()) -> Match:
@@ -123,6 +153,21 @@ class Match:
     def seats(self) -> int:
         """The number of seats."""
         return self.state.seats
+
+    @property
+    def begins(self) -> int:
+        """How many actions lie before the log: none, unless the match was carried over from older rules."""
+        return 0 if self.before is None else len(self.before.log)
+
+    @property
+    def steps(self) -> int:
+        """How many actions were played in all."""
+        return self.begins + len(self.log)
+
+    @property
+    def begun_with(self) -> int:
+        """The version of the rules with which the match was begun."""
+        return self.game.rules_version if self.before is None else self.before.rules
 
     @property
     def question(self) -> Question | None:

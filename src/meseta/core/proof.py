@@ -44,17 +44,21 @@ def luck_of(proof: Proof, match: Match) -> Fair:
 
 
 def check(match: Match, proof: Proof) -> int:
-    """Whether every answer of chance was what the stream said; returns how many there were."""
+    """Whether every answer of chance was what the stream said; returns how many there were.
+
+    Of a match that was carried over from older rules those are checked that came after.
+    """
     secret = bytes.fromhex(proof.secret)
     if digest_of(secret) != proof.digest:
         raise MesetaError("The secret is not the one whose digest was published before the game.")
     if len(proof.nonces) != match.seats:
         raise MesetaError(f"There are {match.seats} seats, but {len(proof.nonces)} nonces.")
-    luck, again = Fair(secret, proof.nonces), match.afresh()
+    earlier = 0 if match.before is None else sum(line.startswith("chance ") for line in match.before.log)
+    luck, again = Fair(secret, proof.nonces, earlier), match.afresh()
     for number, action in enumerate(match.log, 1):
         _check_action(luck, again, action, number)
         again.play_recorded(action.seat, action.option)
-    return luck.drawn
+    return luck.drawn - earlier
 
 
 def _check_action(luck: Fair, match: Match, action: Action, number: int) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,11 +51,10 @@ class Record(NamedTuple):
 def write(match: Match) -> str:
     """The replay file of a match, finished or not. It shows the secret of fair luck: write it when nobody plays on."""
     game = match.game
-    names = game.vocabulary.names
     lines = [
         FIRST_LINE,
         f"game {game.name}",
-        f"rules {game.rules_version}",
+        f"rules {match.begun_with}",
         f"data {game.data_digest}",
         f"seats {match.seats}",
         f"seed {match.seed}",
@@ -64,17 +63,24 @@ def write(match: Match) -> str:
         *([f"start {match.start}"] if match.start else []),
         *([f"luck {proof_of(match)}"] if proof_of(match) else []),
         "--",
-        *(f"{match.name_of(action.seat)} {action.kind} {names[action.option]}" for action in match.log),
+        *lines_of(match),
         "--",
         _result(match),
     ]
     return _sealed("\n".join(lines) + "\n")
 
 
+def lines_of(match: Match) -> list[str]:
+    """Every action as records write it, also those that older rules allowed."""
+    names = match.game.vocabulary.names
+    earlier = () if match.before is None else match.before.log
+    return [*earlier, *(f"{match.name_of(a.seat)} {a.kind} {names[a.option]}" for a in match.log)]
+
+
 def _result(match: Match) -> str:
     outcome = match.outcome
     if outcome is None:
-        return f"open {len(match.log)}"
+        return f"open {match.steps}"
     winners = " ".join(match.name_of(seat) for seat in outcome.winners)
     return f"end {' '.join(map(str, outcome.scores))} won by {winners}"
 
@@ -142,11 +148,16 @@ def _action(line: str, number: int, path: object) -> tuple[int, str, str, str]:
     return number, words[0], words[1], words[2]
 
 
-def check_fits(game: Game[Any], name: str, rules_version: int, digest: str, path: object) -> None:
-    """Refuse a file of another game, other rules or other data: a running game never changes silently."""
+def check_fits(
+    game: Game[Any], name: str, rules_version: int, digest: str, path: object, older: Collection[int] = ()
+) -> None:
+    """Refuse a file of another game, other rules or other data: a running game never changes silently.
+
+    ``older`` versions of the rules are welcome where a game may be carried over.
+    """
     if name != game.name:
         raise BadFile(path, f"this is a game of {name!r}, not of {game.name!r}.")
-    if rules_version != game.rules_version:
+    if rules_version != game.rules_version and rules_version not in older:
         raise BadFile(
             path,
             f"the game was played with version {rules_version} of the rules of {game.title}; this is version"

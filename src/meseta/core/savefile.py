@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from meseta.core.codec import dump, load
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.game import Game
 from meseta.core.luck import load_luck
-from meseta.core.match import Match
+from meseta.core.match import Before, Match
 from meseta.core.play import advance
-from meseta.core.replay import check_fits, check_sum, seat_named
+from meseta.core.replay import check_fits, check_sum, lines_of, seat_named
+from meseta.core.step import UNANSWERED, State
 
 FORMAT = "meseta save 1"
 
@@ -19,7 +22,7 @@ FORMAT = "meseta save 1"
 def save(match: Match, *, compact: bool = False) -> str:
     """A match as the text of a save file; ``compact`` for databases, where nobody reads it and speed counts."""
     game = match.game
-    names = game.vocabulary.names
+    before = match.before
     content: dict[str, Any] = {
         "format": FORMAT,
         "game": game.name,
@@ -31,8 +34,9 @@ def save(match: Match, *, compact: bool = False) -> str:
         "seed": match.seed,
         "dice": match.luck.save(),
         **({"start": match.start} if match.start else {}),
+        **({} if before is None else {"before": {**before._asdict(), "state": dump(before.state)}}),
         "state": dump(match.state),
-        "log": [f"{match.name_of(a.seat)} {names[a.option]}" for a in match.log],
+        "log": lines_of(match)[match.begins :],
     }
     return seal(content, compact=compact)
 
@@ -68,24 +72,119 @@ def unseal(text: str, form: str, what: str, path: object) -> dict[str, Any]:
     return content
 
 
+class Departure(MesetaError):
+    """Where today's rules leave the course of a saved game: after ``step`` actions, at ``action`` if there is one."""
+
+    def __init__(self, step: int, action: str, says: str) -> None:
+        at = f"action {step + 1} ({action})" if action else f"the position after {step} actions"
+        super().__init__(f"the log of the saved game does not lead to its position: {at}: {says}")
+        self.step = step
+        self.action = action
+        self.says = says
+
+
 def restore(content: dict[str, Any], game: Game[Any], path: object = "save") -> Match:
-    """The match of a parsed save file. The log is played again and must lead to the snapshot."""
+    """The match of a parsed save file. The log is played again and must lead to the snapshot.
+
+    A game of an older version that this one accepts goes on from its snapshot, wherever its log would lead today.
+    """
     try:
-        check_fits(game, content["game"], content["rules"], content["data"], path)
-        start = content.get("start", "")
-        match = Match(game, content["seats"], content["seed"], content["settings"], content["players"], start)
-        advance(match.state)
-        for line in content["log"]:
-            who, name = line.split()
-            match.play_recorded(seat_named(match, who), game.vocabulary.option(name))
-        snapshot = load(game.blank(match.seats, match.settings), content["state"], game.steps)
-        match.luck = load_luck(content["dice"])
+        check_fits(game, content["game"], content["rules"], content["data"], path, game.accepts)
+        older = content["rules"] != game.rules_version
+        with contextlib.suppress(*(_TROUBLE if older else ())):
+            return replayed(content, game)
+        return carried(content, game)
     except BadFile:
         raise
     except MesetaError as error:
         raise BadFile(path, f"the saved game cannot be continued: {error}") from error
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+    except _TROUBLE as error:
         raise BadFile(path, f"the saved game cannot be continued, something is missing or wrong: {error!r}.") from error
-    if dump(snapshot) != dump(match.state):
-        raise BadFile(path, "the log of the saved game does not lead to its position.")
+
+
+_TROUBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What rules raise when they are shown something that is none of theirs."""
+
+
+def replayed(content: dict[str, Any], game: Game[Any]) -> Match:
+    """The match that the saved log leads to, which must be the one that was saved; otherwise a ``Departure``."""
+    content = _in_todays_words(content, game)
+    match = _first(content, game)
+    for line in content["log"]:
+        who, *_, name = line.split()
+        try:
+            option = game.vocabulary.option(_renamed(content, game).get(name, name))
+            match.play_recorded(seat_named(match, who), option)
+        except _TROUBLE as error:
+            raise Departure(match.steps, line, str(error) or repr(error)) from error
+    snapshot, found = (_told(s) for s in (_state(content, game, content["state"]), match.state))
+    if snapshot != found:
+        names = [name for name, value in snapshot.items() if found.get(name) != value]
+        raise Departure(match.steps, "", f"other values of {', '.join(names)}.")
+    match.luck = load_luck(content["dice"])
     return match
+
+
+def _told(s: State) -> dict[str, Any]:
+    """A state to be compared. What was chosen in secret is told by the log, by name; here counts who has chosen."""
+    return {**dump(s), "sealed": [answer != UNANSWERED for answer in s.sealed]}
+
+
+def carried(content: dict[str, Any], game: Game[Any]) -> Match:
+    """The saved match as its snapshot shows it. Whoever has laid a sealed answer is asked for it again."""
+    content = _in_todays_words(content, game)
+    saved = content["state"]
+    sealed = sum(answer != UNANSWERED for answer in saved["sealed"])
+    saved = {**saved, "sealed": [UNANSWERED] * len(saved["sealed"])}
+    earlier = content.get("before", {"rules": content["rules"], "log": []})
+    log = [*earlier["log"], *map(_recorded, content["log"][: len(content["log"]) - sealed])]
+    match = _laid(content, game)
+    match.luck = load_luck(content["dice"])
+    return match.go_on_from(Before(earlier["rules"], tuple(log), _state(content, game, saved)))
+
+
+def _in_todays_words(content: dict[str, Any], game: Game[Any]) -> dict[str, Any]:
+    """A saved game with its settings as they are called now."""
+    if content["rules"] == game.rules_version:
+        return content
+    return {**content, "settings": game.older_settings(content["settings"], content["seats"], content["rules"])}
+
+
+def _recorded(line: str) -> str:
+    """A line of the log as records write it; older saves did not write the question."""
+    who, *kind, name = line.split()
+    return " ".join((who, *(kind or ["-"]), name))
+
+
+def _first(content: dict[str, Any], game: Game[Any]) -> Match:
+    """The saved match before the first action of its log."""
+    before = content.get("before")
+    if before is not None:
+        state = _state(content, game, before["state"])
+        match = _laid(content, game)
+        match.before = Before(before["rules"], tuple(before["log"]), state)
+        return match.afresh()
+    start = content.get("start", "")
+    match = Match(game, content["seats"], content["seed"], content["settings"], content["players"], start)
+    advance(match.state)
+    return match
+
+
+def _laid(content: dict[str, Any], game: Game[Any]) -> Match:
+    """The saved match without its position."""
+    match = Match(game, content["seats"], content["seed"], content["settings"], content["players"])
+    match.start = content.get("start", "")
+    return match
+
+
+def _state(content: dict[str, Any], game: Game[Any], saved: dict[str, Any]) -> State:
+    """A saved state, whatever its steps and fields were called when it was written."""
+    blank: State = game.blank(content["seats"], game.settle(content["seats"], content["settings"]))
+    if content["rules"] == game.rules_version:
+        return load(blank, saved, game.steps)
+    known = {old: game.steps[new] for old, new in game.renamed_steps.items()}
+    return load(blank, game.carry_over(saved, content["rules"]), {**game.steps, **known})
+
+
+def _renamed(content: dict[str, Any], game: Game[Any]) -> Mapping[str, str]:
+    return game.renamed_options if content["rules"] != game.rules_version else {}

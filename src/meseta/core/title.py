@@ -20,7 +20,7 @@ class Title(NamedTuple):
     name: str
     """One word, the same as the game's: it is typed, stands in addresses and in records."""
     rules: Part
-    """``make(data)``: the game, with the data of the box (``None``) or of a folder."""
+    """``make(data)``: the game, with the data of the box (``None``), of a folder, or of kept files by name."""
     drawing: Part = ""
     """``drawing(view, language, game)``: a view as a picture. Without it the text board is shown."""
     motions: Part = ""

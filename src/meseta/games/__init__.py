@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,11 @@ def __getattr__(name: str) -> tuple[str, ...]:
 def game(name: str, data: Path | str | None = None) -> Game[Any]:
     """The game of this name, with the data of the box or with an owner's corrected data files."""
     return REGISTER.game(name, None if data is None else Path(data))
+
+
+def game_with(name: str, files: Mapping[str, str]) -> Game[Any]:
+    """The game of this name with data files that somebody has kept, by name."""
+    return REGISTER.game_with(name, tuple(sorted(files.items())))
 
 
 def add(title: Title) -> None:

@@ -7,10 +7,12 @@ with it is told in one sentence, and the others are there all the same.
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from meseta.core.data import Owner
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 from meseta.core.match import Match
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP: Final = "meseta.titles"
+KEPT: Final = 32
+"""Games made of kept data files that are remembered."""
+
+Files: TypeAlias = tuple[tuple[str, str], ...]
+"""Names and texts of data files."""
 
 OURS: Final = (
     Title(
@@ -70,6 +77,7 @@ class Register:
     def __init__(self, titles: Iterable[Title], group: str = "") -> None:
         self._titles = {title.name: title for title in titles}
         self._games: dict[tuple[str, Path | None], Game[Any]] = {}
+        self._of_kept_files: OrderedDict[tuple[str, Files], Game[Any]] = OrderedDict()
         self._group = group
         """Where to look for more, until it was looked for."""
         self._troubles: dict[str, str] = {}
@@ -106,6 +114,18 @@ class Register:
                 raise self._unknown(name)
             self._games[name, data] = _made(title, data)
         return self._games[name, data]
+
+    def game_with(self, name: str, files: Files) -> Game[Any]:
+        """The game of a title with data files that were kept; those made longest ago are forgotten."""
+        made = self._of_kept_files.get((name, files))
+        if made is None:
+            title = self.find(name)
+            if title is None:
+                raise self._unknown(name)
+            made = self._of_kept_files[name, files] = _made(title, dict(files))
+            if len(self._of_kept_files) > KEPT:
+                self._of_kept_files.popitem(last=False)
+        return made
 
     def _unknown(self, name: str) -> MesetaError:
         trouble = self._troubles.get(name)
@@ -156,7 +176,7 @@ def _title_of(entry: EntryPoint) -> Title:
     return title
 
 
-def _made(title: Title, data: Path | None) -> Game[Any]:
+def _made(title: Title, data: Owner | None) -> Game[Any]:
     make = title.part("rules")
     game = make(data) if make is not None else None
     if not isinstance(game, Game) or game.name != title.name:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from meseta.core.data import Owner
 from meseta.games.el_grande.game import ElGrande
 
 __all__ = ["ElGrande", "make"]
 
 
-def make(data: Path | None = None) -> ElGrande:
+def make(data: Owner | None = None) -> ElGrande:
     """The game, with the data of the box or an owner's corrected files."""
     return ElGrande(data)

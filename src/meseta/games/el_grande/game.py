@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from meseta.core.chance import Dice
+from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
@@ -44,6 +44,7 @@ class ElGrande(Spoken[GrandeTable]):
     name = "el_grande"
     title = "El Grande"
     rules_version = 2
+    accepts = frozenset({1})
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow"}
     off_turn_use: Mapping[str, str] = {"veto": "object"}
@@ -62,9 +63,10 @@ class ElGrande(Spoken[GrandeTable]):
     events = classes_in((events,), Event)
     notation = GrandeNotation()
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Owner | None = None) -> None:
         self.printed = load_printed(data)
         self.data_digest = self.printed.digest
+        self.data_files = self.printed.files
         self.vocabulary = Vocabulary()
         self.vocabulary.add(option_words())
         self.rules = rules(PACKAGE)

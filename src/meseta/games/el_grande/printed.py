@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
-from meseta.core.data import DataFile, check_owner, digest, find
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
 from meseta.core.errors import UnknownName
 from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, CASTILLO, PACKAGE, PLACE_IDS, POWERS, REGIONS, STACKS
 
@@ -53,6 +52,7 @@ class Printed:
         board.check_whole(("region", "castillo", "scoreboard", "setup", "bonus", "rounds"), _GRADES)
         cards.check_whole(("power", "action"), (*_GRADES, _OWN))
         self.digest: str = digest(board, cards)
+        self.files: dict[str, str] = texts_of(FILES, board, cards)
 
     def _read_actions(self, cards: DataFile) -> None:
         entries = cards.tables("action", {"id": str, "stack": int, "copies": int, "grade": str})
@@ -75,7 +75,7 @@ class Printed:
             raise cards.error(f"stack {STACKS} must have exactly one kind of card.", "action", 0, "stack")
 
 
-def load_printed(owner: Path | None) -> Printed:
+def load_printed(owner: Owner | None) -> Printed:
     """The printed components, with an owner's corrected files where there are any."""
     check_owner(owner, FILES)
     return Printed(find(PACKAGE, "board.toml", owner), find(PACKAGE, "cards.toml", owner))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from meseta.core.data import Owner
 from meseta.games.king_and_intrigue.game import KingAndIntrigue
 
 __all__ = ["KingAndIntrigue", "make"]
 
 
-def make(data: Path | None = None) -> KingAndIntrigue:
+def make(data: Owner | None = None) -> KingAndIntrigue:
     """The game, with the data of the box or an owner's corrected files."""
     return KingAndIntrigue(data)

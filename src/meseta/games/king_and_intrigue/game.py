@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from meseta.core.chance import Dice
+from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
@@ -68,6 +68,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     name = "king_and_intrigue"
     title = "King & Intrigue"
     rules_version = 2
+    accepts = frozenset({1})
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow", "late_move": "stop"}
     off_turn_use: Mapping[str, str] = {"veto": "object"}
@@ -101,9 +102,10 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     steps = _STEPS
     events = _EVENTS
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Owner | None = None) -> None:
         self.printed = load_box(data)
         self.data_digest = self.printed.digest
+        self.data_files = self.printed.files
         self.vocabulary = Vocabulary()
         self.vocabulary.add(option_words())
         self.rules = {**rules(PACKAGE), **rules(BASE)}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
-from meseta.core.data import DataFile, check_owner, digest, find
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
 from meseta.core.errors import UnknownName
 from meseta.games.el_grande.names import PACKAGE as BASE
 from meseta.games.el_grande.printed import Printed
@@ -87,6 +86,7 @@ class Box(Printed):
         cards.check_whole(("card", "display", "parameter"), _GRADES)
         hands.check_whole(("hand",), _GRADES)
         self.digest = digest(board, cards, hands)
+        self.files = texts_of(FILES, board, cards, hands)
 
     def _read_cards(self, file: DataFile) -> None:
         schema = {"id": str, "value": int, "caballeros": int, "effect": str}
@@ -122,7 +122,7 @@ class Box(Printed):
             raise file.error("there must be one display for 2, 3, 4, 5 players.", "display", 0, "players")
 
 
-def load_box(owner: Path | None) -> Box:
+def load_box(owner: Owner | None) -> Box:
     """The printed components, with an owner's corrected files where there are any."""
     check_owner(owner, FILES)
     board = find(BASE, "board.toml", owner)

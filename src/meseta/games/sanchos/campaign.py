@@ -182,7 +182,7 @@ def load(game: Game[Any], path: Path) -> Campaign:
     content = unseal(read_text(path), FORMAT, "campaign", path)
     if set(content) != _FIELDS:
         raise BadFile(path, f"a campaign has the fields {', '.join(sorted(_FIELDS))}.")
-    check_fits(game, "sanchos", content["rules"], content["data"], path)
+    check_fits(game, "sanchos", content["rules"], content["data"], path, game.accepts)
     return _rebuilt(content, path)
 
 

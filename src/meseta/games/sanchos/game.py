@@ -80,6 +80,7 @@ class Sanchos(Spoken[SanchosTable]):
     name = "sanchos"
     title = "War of the 3 Sanchos"
     rules_version = 2
+    accepts = frozenset({1})
     seats = range(1, 4)
     off_turn: Mapping[str, str] = {"intercept": "no", "join": "t0", "reserve_card": "pass"}
     packages = (words.PACKAGE,)
@@ -102,6 +103,7 @@ class Sanchos(Spoken[SanchosTable]):
         self.vocabulary.add(vocabulary())
         self.rules = rules("meseta.games.sanchos")
         self.data_digest = printed.digest
+        self.data_files = printed.files
         self.steps: dict[str, type[Step[Any]]] = classes_in(_STEPS, Step)
         self.events: dict[str, type[Event]] = classes_in((events,), Event)
 
@@ -152,6 +154,14 @@ class Sanchos(Spoken[SanchosTable]):
             table.solo = SANCHOS.index(settings["sancho"])
             table.level = LEVELS.index(settings["level"])
         return table
+
+    def older_settings(self, settings: dict[str, str], seats: int, rules_version: int) -> dict[str, str]:
+        """Before there was a choice, Sancho-Bots without a weakest enemy stayed on their routes. (WS-OP-24)"""
+        return {"readings": "exact_routes", **settings} if seats == 1 else settings
+
+    def carry_over(self, state: dict[str, Any], rules_version: int) -> dict[str, Any]:
+        """A table of the time before the readings, with the one that it was begun with."""
+        return {"readings": EXACT_ROUTES if state["seats"] == 1 else 0, "sallied": NOBODY, **state}
 
     def view(self, s: SanchosTable, seat: Seat | None) -> View:
         """What a seat may know."""

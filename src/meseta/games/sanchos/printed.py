@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
-from meseta.core.data import DataFile, check_owner, digest, find
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
 from meseta.games.sanchos.grammar import Field, GrammarError, read_field
 from meseta.games.sanchos.names import CARDS, MAX_POINTS, MAX_REGIONS, NOBODY, SANCHOS, SITES, WINNING_MARK
 
@@ -63,13 +62,14 @@ class Printed:
         board.check_whole(("values", "region"), _GRADES)
         deck.check_whole(("card",), _GRADES)
         self.digest: str = digest(board, deck)
+        self.files: dict[str, str] = texts_of(FILES, board, deck)
 
     def bottom(self, card: int) -> int:
         """The Sancho at the bottom of a card."""
         return self.order[card][2]
 
 
-def load_printed(owner: Path | None) -> Printed:
+def load_printed(owner: Owner | None) -> Printed:
     """The printed components, with an owner's exact files where there are any."""
     check_owner(owner, FILES)
     package = "meseta.games.sanchos"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from meseta.core.data import Owner
 from meseta.games.toledo.game import Toledo
 
 __all__ = ["Toledo", "make"]
 
 
-def make(data: Path | None = None) -> Toledo:
+def make(data: Owner | None = None) -> Toledo:
     """The game, with the data of the box or an owner's corrected files."""
     return Toledo(data)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from meseta.core.chance import Dice
+from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
@@ -34,6 +34,7 @@ class Toledo(Spoken[ToledoTable]):
     name = "toledo"
     title = "Toledo"
     rules_version = 2
+    accepts = frozenset({1})
     seats = range(2, 5)
     packages = (PACKAGE,)
     seat_names = COLOURS
@@ -49,9 +50,10 @@ class Toledo(Spoken[ToledoTable]):
 
     notation = ToledoNotation()
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Owner | None = None) -> None:
         self.printed = load_printed(data)
         self.data_digest = self.printed.digest
+        self.data_files = self.printed.files
         self.vocabulary = Vocabulary()
         printed = self.printed
         self.vocabulary.add(option_words(printed.colours, printed.fencing_names(), printed.sword_names()))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final
 
-from meseta.core.data import DataFile, check_owner, digest, find
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
 from meseta.core.errors import UnknownName
 from meseta.games.toledo.names import (
     ALCAZAR,
@@ -82,6 +81,7 @@ class Printed:
         for file, tables in zip((board, money, swords, box), _TABLES, strict=True):
             file.check_whole(tables, _GRADES)
         self.digest: str = digest(board, money, swords, box)
+        self.files: dict[str, str] = texts_of(FILES, board, money, swords, box)
 
     def _read_box(self, box: DataFile) -> None:
         supply = _numbers(box, "supply", {"metal": int, "gems": int, "paintings": list})
@@ -105,7 +105,7 @@ class Printed:
         return [f"sword{points}-{metal}m{gems}g" for points, metal, gems in costs]
 
 
-def load_printed(owner: Path | None) -> Printed:
+def load_printed(owner: Owner | None) -> Printed:
     """The printed components, with an owner's corrected files where there are any."""
     check_owner(owner, FILES)
     board, money, swords, box = [find(PACKAGE, name, owner) for name in FILES]

@@ -12,6 +12,7 @@ from meseta.cli import main
 from meseta.core.errors import BadFile, MesetaError
 from meseta.store import Database, NewTableRow, StoreError, hash_token, new_slug
 from meseta.store.backup import backup, check, restore
+from meseta.store.keeping import KeptGame
 from meseta.store.schema import metadata
 from tests.kit.postgres import fresh_database
 
@@ -35,6 +36,8 @@ def used(database, ana, table):
         change.add_chat("Ana", "¡hola!", person=ana.id, seat=0)
         change.set_ballot("end", None, (0,))
         change.set_chair(0, orders={"veto": "never"})
+        change.keep(KeptGame(7, b"\x00\xff words and positions"))
+    database.keep_data("toledo", "12345678", b"\x00\xff files")
     database.keep_analysis(table.id, '{"judgements": []}')
     assert all(everything(database).values())
     return database
@@ -204,7 +207,8 @@ def test_an_older_backup_is_brought_up_to_date(plain, tmp_path):
     from meseta.store.backup import _sum
 
     file = sqlite3.connect(plain)
-    file.execute("DROP TABLE analyses")
+    for name in ("data_files", "archives", "analyses"):
+        file.execute(f"DROP TABLE {name}")
     file.execute("DROP INDEX ix_tables_host")
     file.execute("UPDATE meseta_migration SET version_num = '0001'")
     file.execute("UPDATE seal SET step = '0001', sum = ?", (_sum(file),))

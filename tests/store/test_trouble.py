@@ -35,7 +35,8 @@ def test_an_older_database_is_brought_up_to_date_with_all_it_holds(url, database
 def make_older(database):
     """What the first step left."""
     with database.engine.begin() as connection:
-        connection.execute(text("DROP TABLE analyses"))
+        for name in ("data_files", "archives", "analyses"):
+            connection.execute(text(f"DROP TABLE {name}"))
         connection.execute(text("DROP INDEX ix_tables_host"))
         connection.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '0001'"))
 

@@ -71,8 +71,8 @@ class Analyst:
             return known
         text = await asyncio.to_thread(self._database.analysis, table.name)
         if text is None:
-            return Study("none", 0, len(table.match.log))
-        total = len(table.match.log)
+            return Study("none", 0, table.steps)
+        total = table.steps
         return Study("done", total, total, gather(table.match, _judgements(text, language), language))
 
     def begin(self, table: LiveTable, language: str) -> None:
@@ -81,7 +81,7 @@ class Analyst:
             return
         if len(self._tasks) >= QUEUE:
             raise refused(language, "analysis_busy")
-        self._studies[table.name] = Study("waiting", 0, len(table.match.log))
+        self._studies[table.name] = Study("waiting", 0, table.steps)
         self._tasks[table.name] = asyncio.ensure_future(self._work(table.name, write(table.match)))
 
     async def stop(self) -> None:

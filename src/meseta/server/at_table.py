@@ -74,8 +74,8 @@ class AtTable:
     async def look_at(self, step: int) -> Look:
         """The position after ``step`` actions; when the game is over through anybody's eyes."""
         table = await self._table()
-        if not 0 <= step <= len(table.match.log):
-            raise missing(self.visitor.language, "no_step", step=step, steps=len(table.match.log))
+        if not 0 <= step <= table.steps:
+            raise missing(self.visitor.language, "no_step", step=step, steps=table.steps)
         return make_look.look(table, self.visitor, self._persons_here(), step)
 
     async def frames(self, start: int, end: int) -> list[Look]:
@@ -83,11 +83,11 @@ class AtTable:
 
         Others get their turn between two of them, and the table may change: each is looked at as it is then.
         """
-        end = min(end, len((await self._table()).match.log))
+        end = min(end, (await self._table()).steps)
         looks = []
         for step in range(max(start + 1, end - FRAMES + 1, 0), end + 1):
             table = await self._table()
-            if step > len(table.match.log):  # taken back meanwhile
+            if step > table.steps:  # taken back meanwhile
                 break
             looks.append(make_look.look(table, self.visitor, self._persons_here(), step))
             await asyncio.sleep(0)
@@ -103,7 +103,9 @@ class AtTable:
         table = await self._table()
         if not table.open_to_all:
             raise refused(self.visitor.language, "still_running")
-        return write(table.match)
+        if table.frozen and table.archive is None:
+            raise missing(self.visitor.language, "no_record")
+        return write(table.match) if not table.frozen or table.archive is None else table.archive.record
 
     async def luck(self) -> LuckSheet:
         """What may be told of the table's luck now; a finished game is played again, in a thread."""
@@ -116,6 +118,8 @@ class AtTable:
             raise refused(visitor.language, "no_analysis_yet")
         if not (table.agreement.public or visitor.founded(table) or visitor.seats_at(table)):
             raise refused(visitor.language, "no_seat")
+        if not table.as_begun:
+            raise refused(visitor.language, "no_analysis_of_it")
         study = await analyst.study(table, visitor.language)
         if begin and study.status in ("none", "failed"):
             analyst.begin(table, visitor.language)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from meseta import bots, games
 from meseta.bots import Bot, parallel
@@ -14,6 +15,7 @@ from meseta.bots.parallel import Found
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump, load
 from meseta.core.decision import Option, Seat
+from meseta.core.game import Game
 from meseta.core.match import Match
 from meseta.core.processes import limit_memory
 from meseta.core.view import Eyes
@@ -32,6 +34,9 @@ class Task:
 
     def __init__(self, match: Match, seat: Seat, kind: str, hint: Budget | None = None, table: str = "") -> None:
         self.game = match.game.name
+        own = match.game is not games.game(match.game.name)
+        self.files: Mapping[str, str] | None = dict(match.game.data_files) if own else None
+        """The game's data files, if they are not the installed ones."""
         self.seats = match.seats
         self.settings = dict(match.settings)
         self.state = dump(match.eyes(seat).imagine(Dice(seed_of(match.seed, len(match.log), seat))))
@@ -114,7 +119,7 @@ class Bench:
     def take(self, task: Task) -> Bot:
         """The bot of this seat, or a new one. It comes back by ``keep``, if all went well."""
         known = self._bots.pop((task.table, task.seat), None)
-        return known if known is not None and task.goes_on else bots.make(task.kind, games.game(task.game), task.seed)
+        return known if known is not None and task.goes_on else bots.make(task.kind, _game(task), task.seed)
 
     def keep(self, task: Task, bot: Bot) -> None:
         """Remember who answered; whoever answered longest ago is forgotten."""
@@ -148,9 +153,13 @@ def _answer(task: Task | Errand, bench: Bench) -> Option | list[Opinion] | Found
         return f"raised {type(error).__name__}: {error}"
 
 
+def _game(task: Task) -> Game[Any]:
+    return games.game(task.game) if task.files is None else games.game_with(task.game, task.files)
+
+
 def _eyes(task: Task) -> Eyes:
     """Eyes on a state that the seat cannot tell from the true one."""
-    game = games.game(task.game)
+    game = _game(task)
     return Eyes(game, load(game.blank(task.seats, task.settings), task.state, game.steps), task.seat)
 
 

@@ -71,5 +71,14 @@ def _after(table: LiveTable) -> Any:
     if stage is None:
         return None
     rules: Any = games.campaign(name)
-    result = LOST if table.match.outcome is None else rules.result_of(table.match)
-    return rules.record(_campaign(name, stage), result)
+    return rules.record(_campaign(name, stage), result(table))
+
+
+def result(table: LiveTable) -> str:
+    """What the table's own game means for its campaign, if it belongs to one."""
+    if table.agreement.campaign is None:
+        return ""
+    if table.frozen:
+        return table.archive.campaign or LOST if table.archive is not None else LOST
+    rules: Any = games.campaign(table.match.game.name)
+    return LOST if table.match.outcome is None else str(rules.result_of(table.match))

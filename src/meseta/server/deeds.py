@@ -72,7 +72,8 @@ def do(table: LiveTable, change: Change, visitor: Visitor, deed: Deed, away: fro
     handler = _HANDLERS.get(deed.what)
     if handler is None:
         raise refused(visitor.language, "bad_deed", what=deed.what[:40])
-    if table.status in ("frozen", "over", "ended"):
+    to_the_end = table.status == "frozen" and (deed.what, deed.value) == ("vote", "end")
+    if table.status in ("frozen", "over", "ended") and not to_the_end:
         raise refused(visitor.language, table.status)
     reply = handler(table, visitor, deed, seat, away)
     if reply.status == "done":

@@ -84,4 +84,4 @@ def _in_words(table: LiveTable, seat: Seat, opinions: list[Opinion], language: s
         key = "only" if not opinion.tries else "other" if rank else "best"
         text = words.say("hint", key, {"option": label, "chance": analysis.percent(opinion.chance)})
         tips.append(Tip(match.game.vocabulary.name(opinion.option), label, text))
-    return Advice(seat, len(match.log), table.version, tuple(tips))
+    return Advice(seat, match.steps, table.version, tuple(tips))

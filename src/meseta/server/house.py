@@ -28,6 +28,7 @@ from meseta.core.decision import Seat
 from meseta.server import changes, founding, importing
 from meseta.server.absence import Absence
 from meseta.server.analysing import Analyst
+from meseta.server.archivist import Archivist
 from meseta.server.at_table import AtTable
 from meseta.server.bounded import Bounded
 from meseta.server.driving import Driver
@@ -68,6 +69,7 @@ class House:
         self.bots = bots or Workers()
         self.subscriptions = Subscriptions()
         self.tables = Tables(database, self.subscriptions)
+        self.archivist = Archivist(self.tables, database)
         self.driver = Driver(self.tables, self.subscriptions, self.bots, pause)
         self.hints = Hints(self.bots, clock)
         self.analyst = Analyst(database, analysis)
@@ -81,6 +83,7 @@ class House:
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
         self.tables.listen()
+        await self.archivist.begin()
         self.bots.warm()
         self.driver.begin(await asyncio.to_thread(self.database.unfinished))
 
@@ -90,6 +93,7 @@ class House:
         await self.hints.stop()
         await self.analyst.stop()
         await self.tables.stop()
+        await self.archivist.stop()
         self.subscriptions.close()
         self.bots.close()
 
@@ -161,6 +165,7 @@ class House:
         """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""
         new = await asyncio.to_thread(importing.table_of_record, text, person)
         await asyncio.to_thread(self.database.create_table, new)
+        self.tables.just_ended.add(new.id)
         return new.id
 
     # -- lists --------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from meseta import games
-from meseta.server.agreement import begun_with
 from meseta.server.new_table import Brief
 from meseta.server.words import refused
+from meseta.store.database import OPEN
 from meseta.store.rows import Person, TableRow
 
 NICKNAME: Final = 24
@@ -45,8 +45,11 @@ def brief(row: TableRow, person: Person | None) -> Brief:
 
 
 def _status(row: TableRow) -> str:
-    """A table of other rules, or of a title that is no longer installed, is frozen, whatever it was before."""
+    """A game of a title or of rules that are no longer here is frozen; one that has ended can be read all the same."""
     if row.game not in games.NAMES:
         return "frozen"
-    rules = row.notes.get("rules")
-    return "frozen" if rules and rules != begun_with(games.game(row.game)) else row.status
+    version = str(row.notes.get("rules", "")).partition(" ")[0]
+    if not version or row.status not in OPEN:
+        return row.status
+    game = games.game(row.game)
+    return row.status if int(version) in (game.rules_version, *game.accepts) else "frozen"

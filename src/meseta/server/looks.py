@@ -175,3 +175,9 @@ class Look:
     rematch: str = ""
     """The table where these people play again."""
     campaign: Standing | None = None
+    remark: str = ""
+    """A quiet line: the game was begun with other rules or data than today's."""
+    kept: tuple[int, ...] = ()
+    """Of a game of which only some positions were kept: after how many actions. Empty where every position is there."""
+    text: str = ""
+    """A kept position as text, for a drawing that does not understand it any more."""

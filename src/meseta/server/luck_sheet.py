@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from meseta.core.errors import MesetaError
 from meseta.core.luck import Fair
 from meseta.core.proof import check, proof_of
+from meseta.core.replay import read
 from meseta.server.table import LiveTable
 
 
@@ -26,10 +27,14 @@ class LuckSheet:
     """So many cards and dice were checked, once the secret is shown."""
     wrong: str = ""
     """What is wrong with them, if anything ever should be."""
+    kept: bool = False
+    """The game was kept, and today's rules cannot play it again to check anything."""
 
 
 def luck_sheet(table: LiveTable) -> LuckSheet:
     """The sheet of a table. It costs a replay of the game once the secret is shown."""
+    if table.frozen:
+        return _kept_sheet(table)
     luck, proof = table.match.luck, proof_of(table.match)
     if not isinstance(luck, Fair) or proof is None:
         return LuckSheet(fair=False)
@@ -41,3 +46,12 @@ def luck_sheet(table: LiveTable) -> LuckSheet:
         return LuckSheet(True, luck.digest, luck.nonces, proof.secret, check(table.match, proof))
     except MesetaError as error:
         return LuckSheet(True, luck.digest, luck.nonces, proof.secret, wrong=str(error))
+
+
+def _kept_sheet(table: LiveTable) -> LuckSheet:
+    """What the kept record of a game tells of its luck."""
+    line = "" if table.archive is None else read(table.archive.record).header.get("luck", "")
+    if not line:
+        return LuckSheet(fair=False, kept=True)
+    digest, secret, *nonces = line.split(" ")
+    return LuckSheet(True, digest, tuple(nonces), secret if table.open_to_all else "", kept=True)

@@ -11,22 +11,23 @@ from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats, question_for
 from meseta.server import campaigns
 from meseta.server.absence import patience_at
+from meseta.server.kept_look import kept_look, remark
 from meseta.server.log_lines import LogLines
-from meseta.server.looks import Ask, Ballot, Chair, Choice, Look, Remark
+from meseta.server.looks import Ask, Chair, Choice, Line, Look, Remark
 from meseta.server.table import LiveTable
 from meseta.server.visitor import Visitor
-from meseta.server.votes import needed
+from meseta.server.votes import ballots
 from meseta.server.words import say
 
 
 def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset(), step: int | None = None) -> Look:
     """The table now, or after the first ``step`` actions; ``here`` are the persons who are connected to it."""
     match, seat, language = table.match, visitor.eyes_at(table), visitor.language
-    now = step is None or step >= len(match.log)
-    if table.frozen:
-        return _frozen(table, visitor, here)
-    step = len(match.log) if step is None or now else step
-    s = match.state if now else table.history.at(match, step)
+    if table.frozen or (step is not None and step < match.begins):
+        return kept_look(table, visitor, here, _chat(table, visitor), step)
+    now = step is None or step >= match.steps
+    step = match.steps if step is None or now else step
+    s = match.state if now else table.history.at(match, step - match.begins)
     view = match.game.view(s, seat)
     status = table.status
     can_act = now and status == "playing" and seat is not None
@@ -35,7 +36,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         table=table.name,
         version=table.version,
         step=step,
-        steps=len(match.log),
+        steps=match.steps,
         game=match.game,
         language=language,
         seat=seat,
@@ -46,13 +47,13 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         undo=back,
         start_over=back,
         chairs=_chairs(table, s, view, visitor, here),
-        log=_log_lines(table, seat, language).lines(match, step, view),
+        log=_log_lines(table, seat, language).lines(match, step - match.begins, view),
         chat=_chat(table, visitor),
         outcome=match.game.outcome(s) if s.question is None else None,
         pace=table.agreement.pace,
         patience=patience_at(table.agreement),
         orders=dict(table.holders[seat].orders) if seat in visitor.seats_at(table) else {},
-        ballots=_ballots(table),
+        ballots=ballots(table),
         happened=happened(table, step - 1, step, seat),
         seen=_seen(table, seat),
         hot_seat=table.agreement.hot_seat,
@@ -62,32 +63,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         rematch=table.agreement.rematch,
         founder=visitor.founded(table),
         campaign=campaigns.standing(table, language, over=now and table.open_to_all),
-    )
-
-
-def _frozen(table: LiveTable, visitor: Visitor, here: Collection[int]) -> Look:
-    """A game of other rules is neither shown nor changed; who sat there, and why, can still be read."""
-    chairs = tuple(_chair(table, seat, visitor, here, asked=False, points=0) for seat in range(len(table.holders)))
-    return Look(
-        table=table.name,
-        version=table.version,
-        step=0,
-        steps=0,
-        game=table.match.game,
-        language=visitor.language,
-        seat=visitor.eyes_at(table),
-        status="frozen",
-        notice=say(visitor.language, "notices", "frozen"),
-        view={},
-        ask=None,
-        undo=False,
-        start_over=False,
-        chairs=chairs,
-        log=(),
-        chat=_chat(table, visitor),
-        outcome=None,
-        pace=table.agreement.pace,
-        founder=visitor.founded(table),
+        remark=remark(table, language),
     )
 
 
@@ -100,8 +76,14 @@ def _chat(table: LiveTable, visitor: Visitor) -> tuple[Remark, ...]:
 def _log_lines(table: LiveTable, seat: Seat | None, language: str) -> LogLines:
     key = (seat, language)
     if key not in table.log_lines:
-        table.log_lines[key] = LogLines(seat, language)
+        table.log_lines[key] = LogLines(seat, language, _earlier(table, seat, language))
     return table.log_lines[key]
+
+
+def _earlier(table: LiveTable, seat: Seat | None, language: str) -> tuple[Line, ...]:
+    """What was told before the log begins, as it was kept."""
+    lines = () if table.archive is None else table.archive.lines(seat, language)
+    return tuple(line for line in lines if line.step <= table.match.begins)
 
 
 def _ask(table: LiveTable, s: State, view: View, seat: Seat | None, language: str, *, choices: bool) -> Ask | None:
@@ -150,6 +132,7 @@ def _chair(table: LiveTable, seat: Seat, visitor: Visitor, here: Collection[int]
 def happened(table: LiveTable, start: int, step: int, seat: Seat | None) -> tuple[Event, ...]:
     """What a seat may know of the actions after ``start`` up to ``step``."""
     match = table.match
+    start, step = start - match.begins, step - match.begins
     if not 0 <= start < min(step, len(match.log)):
         return ()
     end = match.told[step] if step < len(match.log) else len(match.events)
@@ -159,12 +142,4 @@ def happened(table: LiveTable, start: int, step: int, seat: Seat | None) -> tupl
 
 def _seen(table: LiveTable, seat: Seat | None) -> int:
     log = table.match.log if seat is not None else []
-    return next((at + 1 for at in range(len(log) - 1, -1, -1) if log[at].seat == seat), 0)
-
-
-def _ballots(table: LiveTable) -> tuple[Ballot, ...]:
-    found = []
-    for name, ayes in table.ayes.items():
-        what, _, seat = name.partition(" ")
-        found.append(Ballot(what, int(seat) if seat else None, tuple(sorted(ayes)), needed(table, name)))
-    return tuple(found)
+    return next((table.match.begins + at + 1 for at in range(len(log) - 1, -1, -1) if log[at].seat == seat), 0)

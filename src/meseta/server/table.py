@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from meseta import games
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.match import Match
 from meseta.core.step import UNANSWERED
 from meseta.core.view import asked_seats
+from meseta.server.archive import Archive, unpacked
 from meseta.server.history import History
 from meseta.server.log_lines import LogLines
 from meseta.server.looks import Remark
+from meseta.store.keeping import KeptGame
 from meseta.store.rows import SavedTable
 
 
@@ -88,7 +91,11 @@ class LiveTable:
         self.ended = False
         """By agreement."""
         self.frozen = ""
-        """Why the game cannot go on: it was begun with other rules or data."""
+        """Why today's rules know nothing of this game: it was begun with others. What was kept of it is shown."""
+        self.over = False
+        """Whether such a game was played to its end."""
+        self.kept: KeptGame | None = None
+        """What was kept of a game that was begun with other rules."""
         self.fresh = [version] * match.seats
         """For every seat the oldest version that its answer may name: what came later does not concern it."""
         self.ayes: dict[str, tuple[Seat, ...]] = {}
@@ -106,6 +113,7 @@ class LiveTable:
         """A table to be changed, while this one is still looked at."""
         other = LiveTable(self.name, self.match.copy(), self.holders[:], self.agreement, self.version)
         other.saved, other.ended, other.frozen = self.saved, self.ended, self.frozen
+        other.over, other.kept = self.over, self.kept
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
         other.chat, other.updated_at = self.chat, self.updated_at
         other.history, other.log_lines = self.history, self.log_lines
@@ -125,10 +133,10 @@ class LiveTable:
     @property
     def status(self) -> str:
         """As in ``looks.Look``."""
-        if self.frozen:
-            return "frozen"
         if self.ended:
             return "ended"
+        if self.frozen:
+            return "over" if self.over else "frozen"
         if self.match.question is None:
             return "over"
         return "waiting" if any(holder.kind == "open" for holder in self.holders) else "playing"
@@ -137,6 +145,23 @@ class LiveTable:
     def open_to_all(self) -> bool:
         """After the end nothing is secret."""
         return self.status in ("over", "ended")
+
+    @property
+    def archive(self) -> Archive | None:
+        """What was kept of a game that was begun with other rules, to be read."""
+        return None if self.kept is None else unpacked(self.kept)
+
+    @property
+    def steps(self) -> int:
+        """How many actions were played, as far as anything is known of them."""
+        if not self.frozen:
+            return self.match.steps
+        return 0 if self.kept is None else self.kept.steps
+
+    @property
+    def as_begun(self) -> bool:
+        """Whether the whole game can be played again by the rules and data that are installed."""
+        return not self.frozen and self.match.before is None and self.match.game is games.game(self.match.game.name)
 
     def asked(self) -> list[Seat]:
         """The seats whose answer is missing."""

@@ -8,21 +8,21 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, TypeAlias, TypeVar
 
-from meseta import games
-from meseta.core.errors import BadFile
-from meseta.core.match import Match
-from meseta.core.savefile import parse, restore, save
-from meseta.server.agreement import agreement_of, notes_of
+from meseta.core.savefile import save
+from meseta.server import campaigns
+from meseta.server.agreement import agreement_of, begun_with, notes_of
+from meseta.server.archive import kept
 from meseta.server.deeds import Reply, remark_of
+from meseta.server.reopening import Shelf, reopened
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import Holder, LiveTable
 from meseta.server.votes import seat_of
 from meseta.store.change import Change
-from meseta.store.database import Database
+from meseta.store.database import OPEN, Database
 from meseta.store.errors import StoreError
 from meseta.store.rows import RemarkRow, SavedTable
 
@@ -46,13 +46,15 @@ class Written:
     table: LiveTable
 
 
-def table_of(saved: SavedTable, chat: list[RemarkRow]) -> LiveTable:
-    """The table that the store describes; frozen, if its game was begun with other rules or data."""
-    match, frozen = _match(saved)
+def table_of(saved: SavedTable, chat: list[RemarkRow], shelf: Shelf) -> LiveTable:
+    """The table that the store describes; frozen, if its game was begun with rules that are no longer played."""
+    match, frozen, found = reopened(saved, shelf)
+    if frozen and saved.status in OPEN:
+        log.warning("a table is frozen", extra={"data": {"table": saved.id[:6], "why": frozen}})
     holders = [Holder(c.person, c.nickname, c.bot, c.stand_in, c.orders) for c in saved.chairs]
     table = LiveTable(saved.id, match, holders, agreement_of(saved), saved.version)
     table.ended = saved.status == "ended"
-    table.frozen = frozen
+    table.frozen, table.over, table.kept = frozen, saved.status == "over", found
     table.ayes = {b.what if b.seat is None else f"{b.what} {b.seat}": tuple(b.ayes) for b in saved.ballots}
     table.chat = tuple(remark_of(row) for row in chat)
     _remember(table, saved)
@@ -62,15 +64,6 @@ def table_of(saved: SavedTable, chat: list[RemarkRow]) -> LiveTable:
 def _remember(table: LiveTable, saved: SavedTable) -> None:
     table.saved = saved
     table.updated_at = datetime.fromisoformat(saved.updated).timestamp()
-
-
-def _match(saved: SavedTable) -> tuple[Match, str]:
-    game = games.game(saved.game)
-    try:
-        return restore(parse(saved.save), game), ""
-    except BadFile as error:
-        log.warning("a table is frozen", extra={"data": {"table": saved.id[:6], "why": str(error)}})
-        return Match(game, len(saved.chairs)), str(error)
 
 
 class Tables:
@@ -84,6 +77,8 @@ class Tables:
         self._name = secrets.token_hex(8)
         """Our changes bear it, so that we hear of those of others only."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.just_ended: set[str] = set()
+        """Tables whose games have ended here: the positions on the way are still to be kept."""
 
     # -- reading ------------------------------------------------------------------------------------------------
 
@@ -110,9 +105,13 @@ class Tables:
         """A table, if it is in memory."""
         return self._tables.get(table_id)
 
+    def in_memory(self) -> list[LiveTable]:
+        """All tables that are in memory."""
+        return list(self._tables.values())
+
     def _read(self, table_id: str) -> LiveTable | None:
         saved = self._database.table(table_id) if _ID.fullmatch(table_id) else None
-        return None if saved is None else table_of(saved, self._database.chat(table_id))
+        return None if saved is None else table_of(saved, self._database.chat(table_id), self._database)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
@@ -148,13 +147,16 @@ class Tables:
         with self._database.change(table_id, self._name) as change:
             before = self._tables.get(table_id)
             if before is None or before.saved != change.table:
-                read = table_of(change.table, change.chat())
+                read = table_of(change.table, change.chat(), change)
                 if before is not None:
                     read.follow(before)
                 before = read
             table = before.copy()
             reply = work(table, change)
             _write(before, table, change)
+            if table.open_to_all and not before.open_to_all and not table.frozen:
+                _keep(table, change)
+                self.just_ended.add(table_id)
             _remember(table, change.table)
         return Written(reply, table), change.touched or before is not self._tables.get(table_id)
 
@@ -229,8 +231,23 @@ def _write(before: LiveTable, table: LiveTable, change: Change) -> None:
         played = len(table.match.log) != len(before.match.log) or table.match.log[-1:] != before.match.log[-1:]
         played = played or table.match.luck.save() != before.match.luck.save()  # somebody sat down and added a nonce
         text = save(table.match, compact=True) if played and not table.frozen else None
-        change.save(
-            table.version, text, status=table.status, asked=tuple(table.asked()), notes=notes_of(table.agreement)
-        )
+        if text is not None:  # a game that was carried over is one of today's rules from now on
+            table.agreement = replace(table.agreement, rules=begun_with(table.match.game))
+        change.save(table.version, text, notes=notes_of(table.agreement), **_standing(table))
     elif table.match.log != before.match.log:
         change.rewrite(save(table.match, compact=True))
+
+
+def _standing(table: LiveTable) -> dict[str, Any]:
+    """What lists know of the game; of one that is frozen that stays as it was, for the day its rules come back."""
+    return {} if table.status == "frozen" else {"status": table.status, "asked": tuple(table.asked())}
+
+
+def _keep(table: LiveTable, change: Change) -> None:
+    """Keep a game that has just ended. If its words fail, the game has ended all the same, and is tried again later."""
+    try:
+        found = kept(table.match, table.archive, campaigns.result(table), whole=False)
+    except Exception:  # a fault in a title's words must not undo the last move of its game
+        log.exception("a game that ended is not kept", extra={"data": {"table": table.name[:6]}})
+        return
+    change.keep(found)

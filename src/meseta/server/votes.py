@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from meseta.core.decision import Seat
+from meseta.server.looks import Ballot
 from meseta.server.table import LiveTable
 
 
@@ -29,3 +30,12 @@ def seat_of(ballot: str) -> Seat | None:
     """The seat that a vote for a stand-in is about."""
     what, _, seat = ballot.partition(" ")
     return int(seat) if what == "stand-in" and seat.isdecimal() else None
+
+
+def ballots(table: LiveTable) -> tuple[Ballot, ...]:
+    """The votes that are running."""
+    found = []
+    for name, ayes in table.ayes.items():
+        what, _, seat = name.partition(" ")
+        found.append(Ballot(what, int(seat) if seat else None, tuple(sorted(ayes)), needed(table, name)))
+    return tuple(found)

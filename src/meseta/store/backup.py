@@ -117,13 +117,13 @@ def _make_room(target: Connection, *, replace: bool) -> None:
     if target.dialect.name == "postgresql":
         names = ", ".join(table.name for table in metadata.sorted_tables)
         target.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
-    if any(target.execute(select(func.count()).select_from(table)).scalar_one() for table in (tables, persons)):
-        if not replace:
-            raise StoreError(
-                "The database is not empty, and was left as it is. Say so if it shall be replaced (--replace)."
-            )
-        for table in reversed(metadata.sorted_tables):
-            target.execute(delete(table))
+    used = any(target.execute(select(func.count()).select_from(table)).scalar_one() for table in (tables, persons))
+    if used and not replace:
+        raise StoreError(
+            "The database is not empty, and was left as it is. Say so if it shall be replaced (--replace)."
+        )
+    for table in reversed(metadata.sorted_tables):  # a server that nobody has used keeps its games' data files already
+        target.execute(delete(table))
 
 
 def _continue_numbers(target: Connection) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult, Table, bindparam, delete, func, insert, select, text, update
 
-from meseta.store import reading
+from meseta.store import keeping, reading
 from meseta.store.errors import StoreError, UnknownTable, WrongVersion, told
+from meseta.store.keeping import KeptGame
 from meseta.store.making import checked_text, making
 from meseta.store.rows import NewTableRow, RemarkRow, SavedTable, StoredReply, now
 from meseta.store.schema import ballots, chairs, journal, remarks, tables
@@ -117,6 +118,25 @@ class Change:
         elif not self._run(update(ballots).where(*key).values(ayes=list(ayes))):
             self._add(ballots, {"what": what, "target": target, "ayes": list(ayes)})
         self._read_again()
+
+    def archive(self, table_id: str) -> KeptGame | None:
+        """What is kept of a table's game."""
+        with told():
+            return keeping.archive(self._connection, table_id)
+
+    def data(self, game: str, digest: str) -> bytes | None:
+        """The data files of a game that have this digest."""
+        with told():
+            return keeping.data(self._connection, game, digest)
+
+    def keep(self, kept: KeptGame) -> None:
+        """Keep this table's game for good. Nobody who plays notices it, so nobody is told."""
+        try:
+            with told():
+                keeping.keep_archive(self._connection, self.table.id, self.table.version, kept)
+        except StoreError:
+            self._failed = True
+            raise
 
     def make_table(self, new: NewTableRow) -> None:
         """A new table that is there if this change happens, and only then."""

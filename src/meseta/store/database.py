@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, delete, insert, select, text, union, update
+from sqlalchemy import URL, Connection, Engine, delete, insert, inspect, select, text, union, update
 
 from meseta.store import engine as engines
-from meseta.store import reading
+from meseta.store import keeping, reading
 from meseta.store.change import Change
 from meseta.store.engine import check_file, connect, database_url, writing
-from meseta.store.errors import StoreBusy, StoreError, told
+from meseta.store.errors import StoreBusy, StoreError, Taken, told
+from meseta.store.keeping import KeptGame
 from meseta.store.making import checked_text, making
-from meseta.store.migrate import migrate
+from meseta.store.migrate import check_known, migrate
 from meseta.store.rows import (
     ChairRow,
     JournalRow,
@@ -26,17 +28,19 @@ from meseta.store.rows import (
     TableRow,
     now,
 )
-from meseta.store.schema import VERSION_TABLE, analyses, chairs, persons, tables
+from meseta.store.schema import VERSION_TABLE, analyses, archives, chairs, persons, tables
 
 OPEN = ("waiting", "playing")
+ENDED = ("over", "ended")
 
 
 class Database:
     """All tables, persons and moves, in SQLite or PostgreSQL. Every method may be called from any thread."""
 
-    def __init__(self, url: URL, engine: Engine) -> None:
+    def __init__(self, url: URL, engine: Engine, *, as_it_is: bool = False) -> None:
         self.url = url
         self.engine = engine
+        self._as_it_is = as_it_is
         self._writing = writing(engine)
         # In one process writers of an SQLite file queue here, in order, instead of polling the file's lock.
         self._queue = threading.Lock() if engine.dialect.name == "sqlite" else None
@@ -55,6 +59,19 @@ class Database:
             engine.dispose()
             raise
         return cls(parsed, engine)
+
+    @classmethod
+    def look_at(cls, url: str) -> Self:
+        """Open a database only to read it: also one that an older Meseta goes on writing, which stays as it is."""
+        parsed = database_url(url)
+        check_file(parsed, create=False)
+        engine = connect(parsed)
+        try:
+            check_known(engine)
+        except BaseException:
+            engine.dispose()
+            raise
+        return cls(parsed, engine, as_it_is=True)
 
     def close(self) -> None:
         """Stop listening and let go of every connection."""
@@ -142,6 +159,12 @@ class Database:
         with self._reading() as connection:
             return list(connection.execute(select(tables.c.id).where(tables.c.status == "playing")).scalars())
 
+    def running(self) -> list[str]:
+        """The ids of all tables whose games have not ended, the latest changed first."""
+        with self._reading() as connection:
+            begun = select(tables.c.id).where(tables.c.status.in_(OPEN))
+            return list(connection.execute(begun.order_by(tables.c.updated.desc(), tables.c.id)).scalars())
+
     def chair_by_invite(self, invite_hash: str) -> ChairRow | None:
         """The seat an invitation is for."""
         with self._reading() as connection:
@@ -173,6 +196,38 @@ class Database:
         with self.writing() as connection:
             connection.execute(delete(analyses).where(analyses.c.table_id == table_id))
             connection.execute(insert(analyses).values(table_id=table_id, text=checked_text(content), made=now()))
+
+    # What is kept for good
+
+    def archive(self, table_id: str) -> KeptGame | None:
+        """What is kept of a table's game, to be read whatever becomes of its rules."""
+        with self._reading() as connection:
+            return keeping.archive(connection, table_id) if self._keeps(connection) else None
+
+    def kept_version(self, table_id: str) -> int:
+        """The version at which a table's game was last kept; 0 if it never was."""
+        with self._reading() as connection:
+            return keeping.kept_version(connection, table_id)
+
+    def unkept(self, statuses: tuple[str, ...] = OPEN + ENDED) -> list[str]:
+        """The tables with one of these statuses of whose games not all is kept, the latest first."""
+        with self._reading() as connection:
+            return keeping.unkept(connection, statuses)
+
+    def data(self, game: str, digest: str) -> bytes | None:
+        """The data files of a game that have this digest."""
+        with self._reading() as connection:
+            return keeping.data(connection, game, digest) if self._keeps(connection) else None
+
+    def keep_data(self, game: str, digest: str, content: bytes) -> None:
+        """Keep the data files of a game, once for every digest."""
+        if self.data(game, digest) is None:
+            with contextlib.suppress(Taken), self.writing() as connection:  # another process may keep them now
+                keeping.keep_data(connection, game, digest, content)
+
+    def _keeps(self, connection: Connection) -> bool:
+        """A database that is only looked at may be older than what is kept."""
+        return not self._as_it_is or inspect(connection).has_table(archives.name)
 
     @contextmanager
     def change(self, table_id: str, by: str = "") -> Iterator[Change]:

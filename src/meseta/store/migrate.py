@@ -24,6 +24,9 @@ from meseta.store.schema import VERSION_TABLE
 LOCK = 0x6D6573657461
 """The advisory lock's number: "meseta"."""
 
+READABLE = "0002"
+"""The oldest step whose tables can be read as they are."""
+
 _ONE_AT_A_TIME = threading.Lock()  # Alembic's operations live in a global of the process
 
 
@@ -38,6 +41,16 @@ def migrate(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         _upgrade(connection)
+
+
+def check_known(engine: Engine) -> None:
+    """Refuse a database that is none of Meseta's, too old or too new to be read as it is."""
+    with told(), engine.connect() as connection:
+        current = step_of(connection)
+    if current is None:
+        raise StoreError("This is not a database of Meseta.")
+    if not READABLE <= current <= newest():
+        raise StoreError(f"This database is at step {current}; this Meseta reads steps {READABLE} to {newest()}.")
 
 
 def step_of(connection: Connection) -> str | None:

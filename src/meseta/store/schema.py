@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -113,4 +114,25 @@ analyses = Table(
     Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("text", Text, nullable=False),
     Column("made", String(24), nullable=False),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("whole", Boolean, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("made", String(24), nullable=False),
+)
+
+data_files = Table(
+    "data_files",
+    metadata,
+    Column("game", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("made", String(24), nullable=False),
+    PrimaryKeyConstraint("game", "digest"),
 )

@@ -57,7 +57,7 @@ def usual_bot(game: Game[Any]) -> str:
 def analysis_link(look: Look) -> Markup | None:
     """The way to the analysis of a finished game, for those to whom the house shows it."""
     mine = look.founder or any(chair.mine for chair in look.chairs)
-    if look.status not in ("over", "ended") or not (look.public or mine):
+    if look.status not in ("over", "ended") or look.remark or not (look.public or mine):
         return None
     label = texts(PACKAGE, look.language).get("analysis", "title")
     return el("a", label, href=f"/t/{look.table}/analysis", class_="button", data_elsewhere=True)

@@ -148,6 +148,7 @@ def position(look: Look, since: int = 0, *, view: bool = True) -> dict[str, Any]
         "game": look.game.name,
         "status": look.status,
         "notice": look.notice,
+        "remark": look.remark,
         "step": look.step,
         "seat": look.seat,
         **({"view": look.view} if view else {}),

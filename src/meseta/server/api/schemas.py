@@ -125,6 +125,7 @@ ANSWERS: dict[str, Schema] = {
             "game": _text(),
             "status": {"type": "string", "enum": ["waiting", "playing", "over", "ended", "frozen"]},
             "notice": _text(),
+            "remark": {**_text(), "description": "A line about a game that was begun with other rules or data."},
             "step": _NUMBER,
             "seat": {"oneOf": [_SEAT, {"type": "null"}]},
             "view": {"type": "object", "description": "What the seat may know; its shape is the game's own."},

@@ -18,6 +18,7 @@ from meseta.server.looks import Look
 from meseta.web.filming import Studio
 from meseta.web.frame import message
 from meseta.web.pages.replay import OVER, watching
+from meseta.web.table.board import drawing_for
 from meseta.web.visit import SEE_OTHER, visit_of
 from meseta.web.visitors import at_table, guest, house_of
 
@@ -33,8 +34,8 @@ async def position(request: Request) -> Response:
     if kind not in TYPES or not number.isdecimal() or len(number) > 6:
         raise HTTPException(404)
     look = await (await watching(request, visit)).there.look_at(int(number))
-    if not look.view:
-        raise MesetaError(look.notice)
+    if drawing_for(look) is None:
+        raise MesetaError(look.remark or look.notice)
     svg = await asyncio.to_thread(_svg, look)
     content = svg.encode() if kind == "svg" else await asyncio.to_thread(png, svg)
     return _file(content, TYPES[kind], f"{look.game.name}-{look.step}.{kind}")
@@ -56,6 +57,8 @@ async def film(request: Request) -> Response:
     visit = visit_of(request)
     there = (await watching(request, visit)).there
     text, look = await there.record(), await there.look_at(0)
+    if look.remark:
+        raise MesetaError(look.remark)
     assert look.status in OVER, "a running game has no record"
     studio: Studio = request.app.state.studio
     content = await studio.film(text, look.seat, visit.language, visit.words.get("replay", "busy"))

@@ -45,6 +45,8 @@ async def of_table(request: Request) -> Response:
 
 def _verdict(visit: Visit, sheet: LuckSheet) -> str:
     words = visit.words
+    if sheet.kept:
+        return words.get("luck", "kept")
     if not sheet.fair:
         return words.get("luck", "seeded")
     if sheet.wrong:

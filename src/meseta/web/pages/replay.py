@@ -11,7 +11,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from meseta.core.texts import Texts
-from meseta.render import drawing_of
 from meseta.server.at_table import AtTable
 from meseta.server.looks import Line, Look
 from meseta.web.frame import page
@@ -20,8 +19,8 @@ from meseta.web.on_offer import analysis_link, level
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
 from meseta.web.pages.rules import rule_address
-from meseta.web.table.board import board
-from meseta.web.table.panels import again_label
+from meseta.web.table.board import board, drawing_for, text_pane
+from meseta.web.table.panels import again_label, remark_on_rules
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
 from meseta.web.visitors import house_of, visitor_of
@@ -29,6 +28,8 @@ from meseta.web.visitors import house_of, visitor_of
 NOBODY = "none"
 """The eyes of a spectator, for somebody who has a seat."""
 OVER = ("over", "ended")
+MOST_TOLD = 6
+"""Lines of the log that are told above a kept position; the log has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ async def replay(request: Request) -> Response:
         _bar(visit, watch, look),
         el(
             "div",
-            el("div", _happened(visit, look), panes, class_="replay-main"),
+            el("div", _happened(visit, look), *remark_on_rules(look).values(), panes, class_="replay-main"),
             el("aside", beside, _log(visit, watch, look, whole), class_="replay-side"),
             el(
                 "div",
@@ -107,14 +108,24 @@ async def replay(request: Request) -> Response:
 
 def _panes(look: Look) -> tuple[Markup, Markup]:
     """The panes of the position, below and beside each other; nothing in them can be chosen."""
-    boxes = board(replace(look, ask=None), drawing_of(look.game, look.view, look.language))
+    drawing = drawing_for(look)
+    if drawing is None:
+        return el("div", Markup(text_pane(look)), id="panes"), el("div", id="beside")
+    boxes = board(replace(look, ask=None), drawing)
     below, beside = (Markup(drawn(boxes, where)) for where in ("panes", "beside"))
     return el("div", below, id="panes"), el("div", beside, id="beside")
 
 
 def _happened(visit: Visit, look: Look) -> Markup:
-    told = [look.game.sentence(event, look.language) for event in look.happened]
+    told = [look.game.sentence(event, look.language) for event in look.happened] or _told_since(look)
     return el("p", " ".join(told) or visit.words.get("replay", "beginning"), class_="told", role="status")
+
+
+def _told_since(look: Look) -> list[str]:
+    """What was told between two positions that were kept."""
+    before = max((step for step in look.kept if step < look.step), default=look.step)
+    since = [line.text for line in look.log if line.step > before][-MOST_TOLD:]
+    return since or [line.text for line in look.log[-1:] if before < look.step]
 
 
 # -- ways to other positions -----------------------------------------------------------------------------------
@@ -123,9 +134,10 @@ def _happened(visit: Visit, look: Look) -> Markup:
 def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
     words = visit.words
     here, end = look.step, look.steps
+    before = max((step for step in look.kept if step < here), default=here - 1)
     steps = [
         _step(words, watch, "first", "M5 4v16h2V4z M19 4L8 12l11 8z", 0, "Home", possible=here > 0),
-        _step(words, watch, "back", "M17 4L6 12l11 8z", here - 1, "ArrowLeft", possible=here > 0),
+        _step(words, watch, "back", "M17 4L6 12l11 8z", before, "ArrowLeft", possible=here > 0),
         _step(words, watch, "on", "M7 4l11 8-11 8z", here + 1, "ArrowRight", possible=here < end),
         _step(words, watch, "last", "M19 4v16h-2V4z M5 4l11 8L5 20z", end, "End", possible=here < end),
     ]
@@ -234,18 +246,14 @@ def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
     words = visit.words
     base = f"/t/{watch.there.table}"
     query = f"?eyes={watch.eyes}" if watch.eyes else ""
-    pictures = [
-        _download(words, "svg", f"{base}/position/{look.step}.svg{query}"),
-        _download(words, "png", f"{base}/position/{look.step}.png{query}"),
-    ]
+    pictures = [_download(words, kind, f"{base}/position/{look.step}.{kind}{query}") for kind in ("svg", "png")]
     whole: list[Child] = []
     if look.status in OVER:
-        whole = [
-            _download(words, "record", f"{base}/record"),
-            _download(words, "gif", f"{base}/film{query}", words.get("replay", "gif_wait")),
-        ]
+        whole = [_download(words, "record", f"{base}/record")]
+        if not look.remark:  # a film is played by today's rules
+            whole.append(_download(words, "gif", f"{base}/film{query}", words.get("replay", "gif_wait")))
     later = None if whole else el("p", words.get("replay", "download_later"), class_="quiet")
-    links = el("div", pictures, whole, class_="downloads")
+    links = el("div", pictures if drawing_for(look) is not None else None, whole, class_="downloads")
     luck = el("a", words.get("replay", "luck"), href=f"{base}/luck", class_="button", data_elsewhere=True)
     to_table = el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True)
     ways = el("p", to_table, " ", analysis_link(look), " ", luck if look.status in OVER else None)

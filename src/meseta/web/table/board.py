@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
+from meseta.render import drawing_of
 from meseta.render.drawing import Drawing, Pane, Plate, Spot
 from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
@@ -17,6 +18,23 @@ LETTER = 7.8
 """How wide a letter of a plate is, in the picture's measure."""
 STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
+
+
+def drawing_for(look: Look) -> Drawing | None:
+    """The drawing of a look; none where there is nothing to see, or a kept position cannot be drawn any more."""
+    if not look.view:
+        return None
+    if not look.kept:
+        return drawing_of(look.game, look.view, look.language)
+    try:
+        return drawing_of(look.game, look.view, look.language)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        return None
+
+
+def text_pane(look: Look) -> str:
+    """A kept position as text."""
+    return el("pre", look.text, id="pane-kept", class_="kept-board", tabindex="0")
 
 
 def board(look: Look, drawing: Drawing) -> Boxes:

@@ -72,6 +72,11 @@ def _question(asked: tuple[str, ...] | None, text: str, game: Game[Any], rule: s
     return el("p", seals, text, rule_link(game, rule), id="prompt", tabindex="-1", class_=style)
 
 
+def remark_on_rules(look: Look) -> dict[str, str]:
+    """A quiet line at a table that was begun with other rules or data than today's."""
+    return {"rules-remark": el("p", look.remark, id="rules-remark", class_="quiet")} if look.remark else {}
+
+
 def _result(look: Look) -> str:
     words = words_of(look)
     if look.outcome is None:
@@ -234,7 +239,7 @@ def _chair(chair: Chair, winner: bool, language: str) -> str:
 
 def forecast(look: Look, after: list[Forecast] | None = None) -> str:
     """What every place would bring now, and how a choice would change it."""
-    now = look.game.forecast(look.view, look.language) if look.view else []
+    now = look.game.forecast(look.view, look.language) if look.view and not look.kept else []
     if not now:
         return el("div", id="forecast", hidden=True)
     seats = tuple((chair.colour, chair.name) for chair in look.chairs)

@@ -98,20 +98,29 @@ def campaign(look: Look) -> str:
 def seats(look: Look) -> str:
     """Hand a seat over, take it back, vote."""
     own = chair_of(look, look.seat)
+    voting = frozenset((ballot.what, ballot.seat) for ballot in look.ballots)
+    if look.status == "frozen" and own is not None and ("end", None) not in voting:
+        return _only_the_end(look, own.seat)
     if look.status not in ("playing", "waiting") or own is None:
         return el("div", id="seats", hidden=True)
     away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
-    voting = frozenset((ballot.what, ballot.seat) for ballot in look.ballots)
     end = "give_up" if look.campaign is not None else "vote_end"
     alone = all(chair.mine or chair.kind == "bot" for chair in look.chairs)
     patience = 0 if alone else look.patience
     return _seats(look.table, look.game, look.language, own.seat, own.kind == "stand-in", away, voting, end, patience)
 
 
+def _only_the_end(look: Look, seat: Seat) -> str:
+    """All that is left to do at a frozen table."""
+    words = words_of(look)
+    vote = el("p", doing("vote", words.get("table", "vote_end"), "end"))
+    return panel("seats", words.get("table", "seats"), live_form(look.table, seat, vote))
+
+
 def ballots(look: Look) -> str:
     """The votes that are running, where nobody overlooks them."""
     own = chair_of(look, look.seat)
-    if look.status not in ("playing", "waiting") or own is None or not look.ballots:
+    if look.status not in ("playing", "waiting", "frozen") or own is None or not look.ballots:
         return el("div", id="ballots", hidden=True)
     names = tuple(chair.name for chair in look.chairs)
     rows = [_ballot(words_of(look), ballot, names, own.seat) for ballot in look.ballots]

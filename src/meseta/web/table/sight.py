@@ -10,12 +10,12 @@ from typing import Any
 
 from meseta.core.decision import Seat
 from meseta.core.event import Event
-from meseta.render import drawing_of, motions_of
+from meseta.render import motions_of
 from meseta.render.drawing import Drawing
 from meseta.server.at_table import AtTable
 from meseta.server.looks import Chair, Look
 from meseta.web.table import panels, side_panels
-from meseta.web.table.board import board, on_board
+from meseta.web.table.board import board, drawing_for, on_board, text_pane
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
 
 KEPT = 400
@@ -40,9 +40,9 @@ class Sight:
 
 def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     """A look as elements."""
-    drawing = drawing or (drawing_of(look.game, look.view, look.language) if look.view else None)
+    drawing = drawing or drawing_for(look)
     boxes: Boxes = {
-        "ask": {"prompt": panels.prompt(look)},
+        "ask": {"prompt": panels.prompt(look), **panels.remark_on_rules(look)},
         "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "tidings": {
@@ -60,6 +60,8 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     }
     if drawing is not None:
         boxes.update(board(look, drawing))
+    elif look.text:
+        boxes["panes"] = {"pane-kept": text_pane(look)}
     return boxes
 
 

@@ -105,3 +105,16 @@ def test_the_glossary_is_in_order_and_names_files_that_are_there():
         for place in re.findall(r"`([^`]+)`", places):
             found = [*(ROOT / "src" / "meseta").glob(place), *ROOT.glob(place)]
             assert found, f"the glossary speaks of {place}"
+
+
+def test_the_tour_walks_through_functions_that_are_there():
+    tour = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \d+ \| `([\w.]+)` \| `([\w/]+\.py)` \|", tour, re.MULTILINE)
+    assert len(rows) <= 20, "a click passes at most twenty functions …"
+    assert len({path for _, path in rows}) <= 12, "… in twelve modules"
+    for function, path in rows:
+        source = (ROOT / "src" / "meseta" / path).read_text(encoding="utf-8")
+        assert re.search(rf"def {function.rpartition('.')[2]}\(", source), f"the tour passes {function} in {path}"
+    for path in re.findall(r"`([\w/]+\.(?:py|js))`", tour):
+        found = [*(ROOT / "src" / "meseta").glob(path), *(ROOT / "src" / "meseta").glob(f"*/{path}")]
+        assert found, f"the tour speaks of {path}"

@@ -6,6 +6,7 @@ import { startCopying } from "./copying.js";
 import { startFilm } from "./film.js";
 import { startLine } from "./line.js";
 import { startMarks } from "./marks.js";
+import { startNonces } from "./nonces.js";
 import { root } from "./page.js";
 import { startPreview } from "./preview.js";
 import { startRuleBook } from "./rule_book.js";
@@ -14,6 +15,7 @@ import { startTurning } from "./turning.js";
 
 root.classList.add("js");
 startCopying();
+startNonces();
 startRuleBook();
 const leaf = document.querySelector("[data-swap]");
 if (leaf) startTurning(leaf);

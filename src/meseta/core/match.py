@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 from meseta.core.chance import Dice
@@ -102,9 +103,8 @@ class Match:
 
     def copy(self) -> Match:
         """An equal match that goes its own way, the way back included."""
-        other = Match(self.game, self.seats, self.seed, self.settings, self.players)
+        other = copy(self)  # what never changes is shared: nothing is agreed on or laid out again
         other.luck = load_luck(self.luck.save())
-        other.start, other.before = self.start, self.before
         other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
         other._marks = self._marks[:]
         other.state = self.state.copy()

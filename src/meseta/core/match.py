@@ -103,7 +103,7 @@ class Match:
 
     def copy(self) -> Match:
         """An equal match that goes its own way, the way back included."""
-        other = copy(self)  # what never changes is shared: nothing is agreed on or laid out again
+        other: Match = copy(self)  # what never changes is shared: nothing is agreed on or laid out again
         other.luck = load_luck(self.luck.save())
         other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
         other._marks = self._marks[:]

@@ -37,13 +37,9 @@ check: $(READY)           ## format, lint, types, layers
 	$(BIN)/lint-imports
 	$(BIN)/oxlint --deny-warnings src/meseta/web/script
 
-compiled: $(COMPILED)/.ready
+compiled: $(COMPILED)/.ready  ## the package with compiled rules, as a compiled wheel has it
 $(COMPILED)/.ready: $(READY) $(HOT)
-	rm -rf $(COMPILED) && mkdir -p $(COMPILED)/source
-	cp -r src pyproject.toml setup.py README.md LICENSE $(COMPILED)/source
-	cd $(COMPILED)/source && MESETA_COMPILE=1 $(CURDIR)/$(BIN)/python setup.py -q build_ext --build-lib $(CURDIR)/$(COMPILED) --build-temp $(CURDIR)/$(COMPILED)/objects
-	cp -rn src/meseta $(COMPILED)/
-	rm -rf $(COMPILED)/source $(COMPILED)/objects
+	$(BIN)/python -m meseta.compiling $(COMPILED)
 	touch $@
 
 test-compiled: $(READY) compiled  ## the recorded games and the properties on the compiled rules

@@ -6,6 +6,7 @@ import pytest
 
 from meseta.cli import rules
 from meseta.cli.paint import Painter
+from meseta.core.compiled import is_compiled
 from meseta.core.data import DataFile
 
 PLAYED = ("play toy --seats me,random --seed 3 --record game.replay", *("high", "north", "stop") * 2)
@@ -118,7 +119,9 @@ def test_help_and_version(meseta, capsys):
         with pytest.raises(SystemExit) as left:
             meseta(command)
         assert left.value.code == 0
-    assert "how long the game is (2 | 1 | 3)" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "how long the game is (2 | 1 | 3)" in said
+    assert f"rules {'compiled' if is_compiled() else 'interpreted'}\n" in said
 
 
 def test_nothing_is_left_behind(played):

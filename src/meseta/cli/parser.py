@@ -29,6 +29,7 @@ from meseta.cli import (
     games as games_command,
 )
 from meseta.cli.options import Parser, add_settings
+from meseta.core.compiled import is_compiled
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 
@@ -93,7 +94,8 @@ def _complain(word: str, parser: Parser) -> NoReturn:
 
 def _parsers(named: Game[Any] | None) -> tuple[Parser, dict[str, Parser]]:
     top = Parser(prog="meseta", description="Strategy board games set in Spain.", allow_abbrev=False)
-    top.add_argument("--version", action="version", version=f"meseta {meseta.__version__}")
+    running = "compiled" if is_compiled() else "interpreted"
+    top.add_argument("--version", action="version", version=f"meseta {meseta.__version__}, rules {running}")
     adder = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     made: dict[str, Parser] = {}
     for name, command in COMMANDS.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import socket
 
 from meseta.cli.options import Parser, at_least
@@ -23,13 +24,24 @@ def add_options(parser: Parser) -> None:
         help="a PostgreSQL URL or an SQLite file (default: $MESETA_DATABASE, or a file among your data)",
     )
     parser.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
+    parser.add_argument(
+        "--no-compile",
+        dest="compile",
+        action="store_false",
+        help="neither compile the rules in the background nor use what was compiled before (also: $MESETA_COMPILE=0)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from meseta.server import compiling  # noqa: PLC0415
     from meseta.store import default_database  # noqa: PLC0415
     from meseta.web.serving import serve  # noqa: PLC0415  # the other commands need no server
 
+    if not arguments.compile:
+        os.environ["MESETA_COMPILE"] = "0"
+    if compiling.wanted():
+        compiling.begin_again()
     database = arguments.database or default_database()
     with listening(arguments.host, arguments.port) as sock:
         return serve(sock, arguments.host, database, browser=arguments.browser)

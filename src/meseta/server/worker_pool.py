@@ -53,6 +53,8 @@ class WorkerPool:
         self.everybody = [made() for _ in range(size)]
         self._free = list(self.everybody)
         self._waiting: deque[asyncio.Future[Worker]] = deque()
+        self._stale: set[Worker] = set()
+        """Those that get a fresh process as soon as they rest."""
 
     async def take(self, known: Worker | None = None) -> Worker:
         """A worker for oneself, until it is given back."""
@@ -77,6 +79,7 @@ class WorkerPool:
 
     def give_back(self, worker: Worker) -> None:
         """It is free again."""
+        self._freshen(worker)
         while self._waiting:
             coming = self._waiting.popleft()
             if not coming.done():
@@ -97,8 +100,21 @@ class WorkerPool:
         if worker in self.everybody:
             worker.renew()
 
+    def refresh(self) -> None:
+        """Fresh processes for all, which may run something newer; for those at work as soon as they have answered."""
+        self._stale = set(self.everybody)
+        for worker in self._free:
+            self._freshen(worker)
+
+    def _freshen(self, worker: Worker) -> None:
+        if worker in self._stale:
+            self._stale.discard(worker)
+            self.renew(worker)
+            worker.process.start()
+
     def close(self) -> None:
         """End every process."""
+        self._stale.clear()
         for worker in self.everybody:
             worker.process.end()
         self.everybody.clear()

@@ -53,6 +53,11 @@ class Workers:
         for worker in self._all().everybody:
             worker.process.start()
 
+    def refresh(self) -> None:
+        """Let fresh processes take over, each when it has nothing to do."""
+        if self._pool is not None:
+            self._pool.refresh()
+
     async def choose(self, match: Match, seat: Seat, kind: str, table: str = "") -> Option:
         """What a bot of this kind answers for ``seat``; any legal option if it crashes, stalls or talks nonsense.
 

@@ -12,7 +12,7 @@ import webbrowser
 import uvicorn
 
 from meseta import games
-from meseta.server import logs
+from meseta.server import compiling, logs
 from meseta.server.house import House
 from meseta.store.database import Database
 from meseta.web import garbage
@@ -26,21 +26,25 @@ PATIENCE = 5
 class _Server(uvicorn.Server):
     """Tells where it is as soon as it is there."""
 
-    def __init__(self, config: uvicorn.Config, url: str, *, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, house: House, *, browser: bool) -> None:
         super().__init__(config)
         self._url = url
+        self._house = house
         self._browser = browser
-        self._sweeper: asyncio.Task[None] | None = None
+        self._aside: list[asyncio.Task[None]] = []
+        """What is done beside serving; it ends with the server's loop."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if not self.started:
             return
-        self._sweeper = asyncio.create_task(garbage.watch())
+        self._aside.append(asyncio.create_task(garbage.watch()))
         print(f"Meseta is open at {self._url}  (Ctrl-C closes it)", flush=True)
         if self._browser:  # some browsers run in the terminal and would hold the server up
             threading.Thread(target=webbrowser.open, args=(self._url,), daemon=True).start()
+        if compiling.wanted():
+            self._aside.append(asyncio.create_task(compiling.compile_aside(self._house.bots)))
 
 
 def worth_telling(record: logging.LogRecord) -> bool:
@@ -67,7 +71,7 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
     )
     logging.getLogger("uvicorn.error").addFilter(worth_telling)
     garbage.settle()
-    server = _Server(config, url, browser=browser)
+    server = _Server(config, url, house, browser=browser)
     server.run(sockets=[sock])
     kept.close()
     return 0 if server.started else 1

@@ -208,10 +208,11 @@ def test_logs_tell_no_secrets_even_when_something_breaks(path, monkeypatch):
     unlimited(monkeypatch)
     hurried(monkeypatch)
     told = io.StringIO()
-    ours = logging.getLogger("meseta")
-    monkeypatch.setattr(ours, "handlers", [])
-    monkeypatch.setattr(ours, "propagate", True)
-    before = ours.level
+    for name in logs.OURS:
+        log = logging.getLogger(name)
+        monkeypatch.setattr(log, "handlers", [])
+        monkeypatch.setattr(log, "propagate", True)
+    before = logging.getLogger("meseta").level
     logs.set_up("debug", told)
 
     async def body():
@@ -232,7 +233,7 @@ def test_logs_tell_no_secrets_even_when_something_breaks(path, monkeypatch):
             return [*secrets.values(), "Anastasia", "Benedikt", "between us", '"sealed"', "'sealed'"]
 
     secrets = run(body)
-    ours.setLevel(before)
+    logging.getLogger("meseta").setLevel(before)
     assert told.getvalue().count("Traceback") >= 2
     assert "the database failed" in told.getvalue()
     assert [secret for secret in secrets if secret in told.getvalue()] == []

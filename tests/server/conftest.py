@@ -25,11 +25,11 @@ QUICK = Budget(12)
 class Thinking:
     """Bots without processes: quick, and the same everywhere."""
 
-    async def choose(self, match, seat, kind, table=""):
+    async def choose(self, match, seat, kind, table="", whose=""):
         await asyncio.sleep(0)
         return think(Task(match, seat, kind))
 
-    async def advise(self, match, seat, budget=QUICK):
+    async def advise(self, match, seat, budget=QUICK, whose=""):
         await asyncio.sleep(0)
         return judge(Task(match, seat, "hint", budget))
 
@@ -107,6 +107,15 @@ async def until(house, table, condition, who=None):
             if condition(look):
                 return look
             await asyncio.wait_for(anext(news), 20)
+
+
+async def comes_true(condition):
+    """Wait for something that happens meanwhile."""
+    for _ in range(20_000):
+        if condition():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it never comes true")
 
 
 def run(body):

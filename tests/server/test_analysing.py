@@ -16,7 +16,7 @@ from meseta.server import analysing
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
-from tests.server.conftest import house_at, people, run
+from tests.server.conftest import comes_true, house_at, people, run
 
 
 def short(name="toledo", decisions=6):
@@ -92,7 +92,7 @@ def test_a_failure_is_told_and_can_be_tried_again(path):
 
 
 def test_one_at_a_time_few_in_the_queue_and_all_given_up_at_the_end(path, monkeypatch):
-    monkeypatch.setattr(analysing, "QUEUE", 2)
+    monkeypatch.setattr(analysing, "EACH", 2)
     started = []
 
     async def slow(self, study, record):
@@ -105,7 +105,7 @@ def test_one_at_a_time_few_in_the_queue_and_all_given_up_at_the_end(path, monkey
         async with house_at(path) as house:
             (ana,) = await people(house, 1)
             tables = [await house.keep_record(write(short()), ana) for _ in range(3)]
-            for table in (*tables[:2], tables[0]):
+            for table in (*tables[:2], tables[0]):  # the last one is analysed already
                 await house.at(table, Visitor(ana)).study(begin=True)
             await asyncio.sleep(0.05)
             assert [(await house.at(table, Visitor(ana)).study()).status for table in tables] == [
@@ -156,3 +156,35 @@ def test_a_decision_gets_its_share_of_the_work():
     assert analysing.share_of(match).iterations == analysing.MOST
     match.log *= 400
     assert analysing.share_of(match).iterations == analysing.LEAST
+
+
+def test_whoever_asks_for_many_analyses_keeps_nobody_from_theirs(path, monkeypatch):
+    """Strangers who bring six records from one address fill nobody's queue but their own."""
+    begun, go_on = [], asyncio.Event()
+
+    async def slow(self, study, record):
+        begun.append(study)
+        await go_on.wait()
+        return []
+
+    monkeypatch.setattr(analysing.Analyst, "_judge", slow)
+
+    async def body():
+        async with house_at(path) as house:
+            strangers, ana = await people(house, 6), (await people(house, 1))[0]
+            refusals = 0
+            for stranger in strangers:
+                table = await house.keep_record(write(short()), stranger)
+                try:
+                    await house.at(table, Visitor(stranger, address="192.0.2.66")).study(begin=True)
+                except Refused:
+                    refusals += 1
+            assert refusals == 6 - analysing.EACH
+            table = await house.keep_record(write(short("toledo", 3)), ana)
+            await house.at(table, Visitor(ana, address="192.0.2.1")).study(begin=True)
+            mine = house.analyst._studies[table]
+            go_on.set()
+            await comes_true(lambda: len(begun) >= analysing.EACH + 1)
+            assert begun[1] is mine, "in turns: before the strangers' second one"
+
+    run(body)

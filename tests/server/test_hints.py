@@ -109,7 +109,7 @@ def test_a_failed_thought_is_a_sentence_and_the_next_one_may_succeed(path):
     class Moody(Thinking):
         failing = True
 
-        async def advise(self, match, seat, budget=QUICK):
+        async def advise(self, match, seat, budget=QUICK, whose=""):
             if self.failing:
                 raise Failed("oh")
             return await super().advise(match, seat, budget)
@@ -154,7 +154,7 @@ def test_a_foreign_sealed_answer_given_anew_does_not_make_a_hint_think_again(pat
     thoughts = []
 
     class Counting(Thinking):
-        async def advise(self, match, seat, budget=QUICK):
+        async def advise(self, match, seat, budget=QUICK, whose=""):
             thoughts.append(seat)
             return await super().advise(match, seat, budget)
 

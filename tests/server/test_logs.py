@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+from contextlib import contextmanager
 
 import pytest
 
@@ -12,18 +13,46 @@ from meseta.server import logs
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
-from tests.server.conftest import house_at, run
+from tests.server.conftest import Hands, house_at, run
 from tests.server.test_house import play_on
 
 
 @pytest.fixture
 def written():
-    ours = logging.getLogger("meseta")
-    before = (ours.handlers, ours.level, ours.propagate)
-    stream = io.StringIO()
-    logs.set_up("debug", stream)
-    yield stream
-    ours.handlers, ours.level, ours.propagate = before
+    with logs_kept():
+        stream = io.StringIO()
+        logs.set_up("debug", stream)
+        yield stream
+
+
+@contextmanager
+def logs_kept():
+    """Whatever is done to the logs meanwhile is undone."""
+    loggers = [logging.getLogger(name) for name in logs.OURS]
+    before = [(log.handlers, log.level, log.propagate) for log in loggers]
+    yield
+    for log, was in zip(loggers, before, strict=True):
+        log.handlers, log.level, log.propagate = was
+
+
+def test_whoever_makes_the_server_complain_does_not_fill_its_disk(written):
+    clock = Hands()
+    handler = next(one for one in logging.getLogger("meseta").handlers if one.filters)
+    handler.filters = [logs.Seldom(clock)]
+    for _ in range(5000):
+        logging.getLogger("asyncio").error("socket.accept() out of system resource")
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert len(lines) == 2 * logs.MOST
+    clock.now += logs.PERIOD
+    logging.getLogger("asyncio").error("socket.accept() out of system resource")
+    assert json.loads(written.getvalue().splitlines()[-1])["left_out"] == 5000 - logs.MOST
+
+
+def test_complaints_that_always_read_differently_are_bounded_too(written):
+    for number in range(3 * logs.MOST_OF_ALL):
+        logging.getLogger("meseta.test").warning(f"number {number}")  # noqa: G004
+    assert len(written.getvalue().splitlines()) == logs.MOST_OF_ALL
 
 
 def test_every_line_is_json_and_errors_keep_their_cause(written):

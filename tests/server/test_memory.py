@@ -233,19 +233,19 @@ def test_the_driver_says_whose_bot_it_is(path):
     told = Counter()
 
     class Noting(Thinking):
-        async def choose(self, match, seat, kind, table=""):
-            told[table, seat] += 1
-            return await super().choose(match, seat, kind, table)
+        async def choose(self, match, seat, kind, table="", whose=""):
+            told[table, seat, whose] += 1
+            return await super().choose(match, seat, kind, table, whose)
 
     async def body():
         async with house_at(path, bots=Noting()) as house:
             (ana,) = await people(house, 1)
-            opened = await house.open_table(NewTable("toledo", ("random", "random"), seed=3), Visitor(ana))
-            await until(house, opened.table, lambda look: look.step > 20)
-            return opened.table
+            opened = await house.open_table(NewTable("toledo", ("random", "me"), seed=3), Visitor(ana))
+            await until(house, opened.table, lambda look: look.chairs[1].asked)
+            return opened.table, ana.id
 
-    table = run(body)
-    assert set(told) == {(table, 0), (table, 1)}
+    table, ana = run(body)
+    assert set(told) == {(table, 0, f"p{ana}")}
 
 
 @pytest.mark.parametrize("name", meseta.NAMES)

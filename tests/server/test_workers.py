@@ -199,9 +199,10 @@ def test_a_game_with_bots_in_processes(path):
         async with house_at(path, bots=Workers(1)) as house:
             (ana,) = await people(house, 1)
             opened = await house.open_table(
-                NewTable("el_grande", ("greedy", "random"), {"rounds": "6"}, seed=3), Visitor(ana)
+                NewTable("el_grande", ("greedy", "random", "me"), {"rounds": "6"}, seed=3), Visitor(ana)
             )
-            look = await until(house, opened.table, lambda look: look.step > 40)
+            look = await until(house, opened.table, lambda look: look.chairs[2].asked)
+            assert look.step > 2
             assert look.status == "playing"
 
     run(body)

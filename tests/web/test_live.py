@@ -13,8 +13,10 @@ from meseta.core.texts import texts
 from meseta.server.deeds import Deed
 from meseta.server.visitor import Visitor
 from meseta.web.table import live
+from meseta.web.table import sight as sight_module
 from meseta.web.table.live import messages
 from meseta.web.table.sight import Memory
+from tests.server.conftest import comes_true
 
 
 def play(line, version, option, client="c1", **more):
@@ -233,7 +235,7 @@ def test_what_others_change_is_named_and_what_one_does_oneself_is_not(sit):
                 if look.ask.choices and not look.ask.chosen:
                     deed = Deed("play", f"d{number}", look.version, look.seat, look.ask.choices[0].option)
                     await house.at(me.table, Visitor(who)).act(deed)
-                    told.append((who is ben, await anext(line)))
+                    told.append((who is ben, json.loads(await anext(line))))
                     break
         await line.aclose()
         return told
@@ -280,3 +282,136 @@ def test_nobody_is_written_down_at_a_table_that_does_not_exist(client, house, mo
 
     monkeypatch.setattr(house.database, "add_person", never)
     assert client.get("/t/nowhere").status_code == 404
+
+
+# -- whoever only watches ----------------------------------------------------------------------------------------------
+
+
+def test_spectators_share_what_they_see(sit, monkeypatch):
+    """However many watch, a page is made once for every language, and told once."""
+    me = sit("me", "me", settings={"rounds": "6"})
+    made = []
+    monkeypatch.setattr(sight_module, "boxes_of", noting(made, sight_module.boxes_of))
+
+    async def watched():
+        house, memory = me.house, Memory()
+        strangers = [Visitor((await house.greet(None))[0]) for _ in range(3)]
+        watching = [*strangers, Visitor(), Visitor(language="de"), Visitor(language="de")]
+        lines = [messages(house.at(me.table, who), memory, "") for who in watching]
+        first = [await anext(line) for line in lines]
+        pages = [len(made)]
+        made.clear()
+        look = await house.at(me.table, Visitor(me.person)).look()
+        await house.at(me.table, Visitor(me.person)).act(
+            Deed("play", "c", look.version, look.seat, look.ask.choices[0].option)
+        )
+        told = [await anext(line) for line in lines]
+        pages.append(len(made))
+        for line in lines:
+            await line.aclose()
+        return first, told, pages
+
+    first, told, pages = me.call(watched)
+    assert pages == [2, 2], "one in every language"
+    for heard in (first, told):
+        assert len(set(heard)) == 2
+        assert heard[0] is heard[3]
+    assert not json.loads(told[0])["whole"]
+    assert json.loads(told[0])["set"]
+
+
+def noting(calls, function):
+    def noted(*given, **named):
+        calls.append(given)
+        return function(*given, **named)
+
+    return noted
+
+
+def test_nobody_at_the_table_shares_with_spectators(sit):
+    me = sit("me", "friend", settings={"rounds": "6"})
+
+    async def looks():
+        house = me.house
+        ben, _ = await house.greet(None)
+        stranger = await house.at(me.table, Visitor(ben)).look()
+        await house.sit(me.opened.invites[1], Visitor(ben), "Ben")
+        return [stranger, *[await house.at(me.table, who).look() for who in (Visitor(ben), Visitor(me.person))]]
+
+    stranger, ben, founder = me.call(looks)
+    assert stranger.shared is not None
+    assert (ben.shared, ben.seat) == (None, 1)
+    assert (founder.shared, founder.seat) == (None, 0)
+
+
+def test_who_is_here_is_part_of_what_spectators_see(sit):
+    me = sit("me", "me")
+
+    async def before_and_after():
+        eve = me.house.at(me.table, Visitor())
+        before = await eve.look()
+        async with me.house.at(me.table, Visitor(me.person)).subscribe():
+            return before, await eve.look(), await eve.look()
+
+    before, after, again = me.call(before_and_after)
+    assert [chair.here for chair in before.chairs] == [False, False]
+    assert [chair.here for chair in after.chairs] == [True, True]
+    assert again is after
+
+
+def test_whoever_moves_is_answered_before_pages_of_others_are_made(sit, monkeypatch):
+    me = sit("me", "me", settings={"rounds": "6"})
+    order = []
+    real_sight, real_written = live.sight, live.written
+
+    async def noted_sight(table):
+        order.append("own page" if table.visitor.person == me.person else "another's page")
+        return await real_sight(table)
+
+    def noted_written(told):
+        order.extend(["answer"] if "reply" in told else [])
+        return real_written(told)
+
+    with me.line() as line:
+        version = line.receive_json()["version"]
+
+        async def watch():
+            others = [
+                messages(me.house.at(me.table, Visitor(language=one)), Memory(), "") for one in ("en", "de", "nl")
+            ]
+            for other in others:
+                await anext(other)
+            return others, [asyncio.ensure_future(anext(other)) for other in others]
+
+        others, coming = me.call(watch)
+        monkeypatch.setattr(live, "sight", noted_sight)
+        monkeypatch.setattr(live, "written", noted_written)
+        play(line, version, me.look().ask.choices[0].option)
+        until_reply(line)
+
+        async def leave():
+            await asyncio.gather(*coming)
+            for other in others:
+                await other.aclose()
+
+        me.call(leave)
+    assert set(order[:2]) == {"own page", "answer"}
+    assert order[2:5] == ["another's page"] * 3
+
+
+def test_written_lines_go_when_everybody_has_gone(sit):
+    me = sit("me", "me", settings={"rounds": "6"})
+    with me.line() as line:
+        version = line.receive_json()["version"]
+        play(line, version, me.look().ask.choices[0].option)
+        until_reply(line)
+        table = me.house.tables.at_hand(me.table)
+        assert any(lines.written for lines in table.log_lines.values())
+
+    async def gone():
+        await comes_true(lambda: not me.house.subscriptions.tables())
+
+    me.call(gone)
+    table = me.house.tables.at_hand(me.table)
+    assert not any(lines.written for lines in table.log_lines.values())
+    assert not table.public_looks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
@@ -372,11 +373,11 @@ def test_a_stream_carries_the_same_messages(sit):
 
     async def first_and_next():
         told = messages(me.house.at(me.table, Visitor(me.person)), Memory(), "")
-        first = await anext(told)
+        first = json.loads(await anext(told))
         look = await me.house.at(me.table, Visitor(me.person)).look()
         deed = Deed("play", "s", look.version, look.seat, look.ask.choices[0].option)
         await me.house.at(me.table, Visitor(me.person)).act(deed)
-        second = await anext(told)
+        second = json.loads(await anext(told))
         await told.aclose()
         return first, second
 

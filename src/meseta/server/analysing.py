@@ -20,6 +20,7 @@ from meseta.core.replay import play_back, read, write
 from meseta.core.texts import languages
 from meseta.server.bounded import Bounded
 from meseta.server.table import LiveTable
+from meseta.server.turns import Desk, TooMany
 from meseta.server.words import refused
 from meseta.store.database import Database
 from meseta.store.errors import StoreError
@@ -30,8 +31,10 @@ LEAST, MOST = 16, 100
 """… but within these bounds. Not seconds: a busy machine shall take longer, not judge worse."""
 LIMIT: Final = 3600.0
 """Seconds after which an analysis is given up."""
-QUEUE: Final = 6
-"""So many games may wait for their turn."""
+EACH: Final = 2
+"""So many games of one asker may wait for their turn or be analysed …"""
+QUEUE: Final = 24
+"""… and so many of all."""
 NICE: Final = 10
 """Games go first."""
 FAILED: Final = 100
@@ -53,7 +56,7 @@ class Study:
 
 
 class Analyst:
-    """Analyses one game at a time; whoever asks hears how far it is."""
+    """Analyses one game at a time, everybody's in turns; whoever asks hears how far it is."""
 
     def __init__(self, database: Database, budget: str = "") -> None:
         self._database = database
@@ -62,7 +65,7 @@ class Analyst:
         self._studies: Bounded[str, Study] = Bounded(FAILED + QUEUE)
         """Those that are being made, and those that failed."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._one = asyncio.Lock()
+        self._desk = Desk(EACH, QUEUE)
 
     async def study(self, table: LiveTable, language: str) -> Study:
         """How far it is, and what was found in the language of whoever reads it."""
@@ -75,14 +78,16 @@ class Analyst:
         total = table.steps
         return Study("done", total, total, gather(table.match, _judgements(text, language), language))
 
-    def begin(self, table: LiveTable, language: str) -> None:
-        """Analyse a game; one that is being analysed already goes on as it is."""
+    def begin(self, table: LiveTable, language: str, whose: str) -> None:
+        """Analyse a game for somebody; one that is being analysed already goes on as it is."""
         if table.name in self._tasks:
             return
-        if len(self._tasks) >= QUEUE:
-            raise refused(language, "analysis_busy")
+        try:
+            self._desk.check(whose)
+        except TooMany:
+            raise refused(language, "analysis_busy") from None
         self._studies[table.name] = Study("waiting", 0, table.steps)
-        self._tasks[table.name] = asyncio.ensure_future(self._work(table.name, write(table.match)))
+        self._tasks[table.name] = asyncio.ensure_future(self._work(table.name, write(table.match), whose))
 
     async def stop(self) -> None:
         """Give up what is being analysed; it can be begun again."""
@@ -91,15 +96,15 @@ class Analyst:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self, name: str, record: str) -> None:
+    async def _work(self, name: str, record: str, whose: str) -> None:
         study = self._studies[name]
         try:
-            async with self._one:
+            async with self._desk.turn(whose):
                 study.status = "running"
                 found = await asyncio.wait_for(self._judge(study, record), LIMIT)
             await asyncio.to_thread(self._database.keep_analysis, name, json.dumps({"judgements": found}))
             self._studies.pop(name, None)
-        except (Lost, OSError, TimeoutError, StoreError) as error:
+        except (Lost, OSError, TimeoutError, StoreError, TooMany) as error:
             study.status = "failed"
             names = {"table": name[:6], "why": f"{type(error).__name__}: {error}"}
             log.warning("an analysis failed", extra={"data": names})

@@ -69,7 +69,7 @@ class AtTable:
 
     async def look(self) -> Look:
         """What the visitor sees now."""
-        return make_look.look(await self._table(), self.visitor, self._persons_here())
+        return make_look.look_now(await self._table(), self.visitor, self._persons_here())
 
     async def look_at(self, step: int) -> Look:
         """The position after ``step`` actions; when the game is over through anybody's eyes."""
@@ -122,7 +122,7 @@ class AtTable:
             raise refused(visitor.language, "no_analysis_of_it")
         study = await analyst.study(table, visitor.language)
         if begin and study.status in ("none", "failed"):
-            analyst.begin(table, visitor.language)
+            analyst.begin(table, visitor.language, visitor.whose)
         return study
 
     # -- asking -------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class AtTable:
                 return await self._say(table, deed)
             away = house.absence.away(table, self._persons_here())
             work = partial(deeds.do, visitor=self.visitor, deed=deed, away=away)
-            written = await house.tables.change(self.table, work)
+            written = await house.tables.change(self.table, work, mover=self._person())
         except Refused as refusal:
             return deeds.refusal(refusal, table.version)
         except BadText:
@@ -223,6 +223,7 @@ class AtTable:
     def subscribe(self) -> News:
         """News of the table as long as it is held open; whoever listens counts as being here."""
         person = self._person()
+        self._house.driver.wake(self.table)  # bots that slept because nobody looked
         return self._house.subscriptions.listen(self.table, person, lambda: self._left(person))
 
     def _person(self) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Final
 
 from meseta.core.decision import Option, Seat
@@ -23,13 +24,22 @@ PATIENCE: Final = 10.0
 
 
 class Driver:
-    """One task for every table where a bot is to move."""
+    """One task for every table where a bot is to move. Where only bots play, they sleep while nobody looks."""
 
-    def __init__(self, tables: Tables, subscriptions: Subscriptions, bots: Workers, pause: float) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        subscriptions: Subscriptions,
+        bots: Workers,
+        pause: float,
+        whose: Callable[[LiveTable], str] = lambda table: table.name,
+    ) -> None:
+        """``whose`` names the one whose tables take turns with those of others when bots wait for a process."""
         self._tables = tables
         self._subscriptions = subscriptions
         self._bots = bots
         self._pause = pause
+        self._whose = whose
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._watching: asyncio.Task[None] | None = None
         self._stopped = False
@@ -75,7 +85,7 @@ class Driver:
     async def _move(self, table_id: str) -> bool:
         """Answer for one seat; whether there may be another one."""
         table = await self._tables.table(table_id)
-        found = None if table is None else await self._next(table)
+        found = None if table is None or self._asleep(table) else await self._next(table)
         if table is None or found is None:
             return False
         seat, kind, option = found
@@ -85,6 +95,11 @@ class Driver:
             await asyncio.sleep(1.0)
         return True
 
+    def _asleep(self, table: LiveTable) -> bool:
+        """Whether nobody would miss anything: bots are among themselves, and nobody looks. Whoever comes wakes them."""
+        alone = all(holder.player for holder in table.holders)
+        return alone and table.name not in self._subscriptions.tables()
+
     async def _next(self, table: LiveTable) -> tuple[Seat, str, Option] | None:
         """The next answer that no person gives. Every one takes at least the same pause, so that people can follow
         and nobody can tell an order from a bot's thought.
@@ -93,7 +108,7 @@ class Driver:
         for seat in table.asked():
             kind = table.holders[seat].player
             if kind:
-                choosing = self._bots.choose(table.match, seat, kind, table.name)
+                choosing = self._bots.choose(table.match, seat, kind, table.name, self._whose(table))
                 option, _ = await asyncio.gather(choosing, asyncio.sleep(pause))
                 return seat, kind, option
             ordered = orders.answer_for(table, seat)

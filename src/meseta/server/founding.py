@@ -31,6 +31,8 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
     if plan.patience is not None and not 1 <= plan.patience <= LONGEST_PATIENCE:
         raise refused(language, "bad_patience", n=LONGEST_PATIENCE // (24 * 60))
     game = games.game(plan.game)
+    if not {ME, FRIEND} & set(plan.seats):
+        raise refused(language, "nobody")
     kinds = bots.kinds_of(game)
     for kind in plan.seats:
         if kind not in (ME, FRIEND, *kinds):

@@ -34,8 +34,9 @@ log = logging.getLogger(__name__)
 class Hints:
     """Answers those who ask for a hint."""
 
-    def __init__(self, bots: Workers, clock: Callable[[], float]) -> None:
+    def __init__(self, bots: Workers, clock: Callable[[], float], whose: Callable[[LiveTable], str]) -> None:
         self._bots = bots
+        self._whose = whose
         self._limiter = Limiter(RATE, BURST, clock)
         self._kept: OrderedDict[Key, asyncio.Task[list[Opinion]]] = OrderedDict()
 
@@ -62,7 +63,7 @@ class Hints:
             return known
         if not self._limiter.take(asker):
             raise refused(language, "too_fast")
-        self._kept[key] = asyncio.ensure_future(self._bots.advise(table.match, seat))
+        self._kept[key] = asyncio.ensure_future(self._bots.advise(table.match, seat, whose=self._whose(table)))
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return self._kept[key]

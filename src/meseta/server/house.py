@@ -37,6 +37,7 @@ from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
 from meseta.server.new_table import Brief, NewTable, Opened
 from meseta.server.subscriptions import Subscriptions
+from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
 from meseta.server.visitor import Visitor
 from meseta.server.words import missing
@@ -49,6 +50,9 @@ __all__ = ["House", "Person", "Visitor"]
 
 INVITES = 10_000
 """So many invitations can be read again; those forgotten are made anew, as after a restart."""
+
+ORIGINS = 10_000
+"""Of so many tables is remembered from where they were founded; of others it counts who founded them."""
 
 log = logging.getLogger(__name__)
 
@@ -70,8 +74,9 @@ class House:
         self.subscriptions = Subscriptions()
         self.tables = Tables(database, self.subscriptions)
         self.archivist = Archivist(self.tables, database)
-        self.driver = Driver(self.tables, self.subscriptions, self.bots, pause)
-        self.hints = Hints(self.bots, clock)
+        self.subscriptions.deserted = self.tables.rest
+        self.driver = Driver(self.tables, self.subscriptions, self.bots, pause, self._whose)
+        self.hints = Hints(self.bots, clock, self._whose)
         self.analyst = Analyst(database, analysis)
         self.absence = Absence(clock)
         self.chatting = Limiter(rate=0.5, burst=5, clock=clock)
@@ -79,6 +84,8 @@ class House:
         """For all spectators of a table together: anybody can be many of them."""
         self.invitations: Bounded[tuple[str, Seat], str] = Bounded(INVITES)
         """Those given out by this process: their founder can read them again."""
+        self._origins: Bounded[str, str] = Bounded(ORIGINS)
+        """From which address a table was founded: anybody can be many persons, but not many addresses."""
 
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
@@ -136,8 +143,13 @@ class House:
         for seat, token in invites.items():
             self.invitations[new.id, seat] = token
         log.info("table founded", extra={"data": {"table": new.id[:6], "game": new.game, "seats": len(new.chairs)}})
+        self._origins[new.id] = founder.whose
         self.driver.wake(new.id)
         return Opened(new.id, invites)
+
+    def _whose(self, table: LiveTable) -> str:
+        """With whose tables this one takes turns when bots wait for a process."""
+        return self._origins.get(table.name) or f"p{table.agreement.founder}"
 
     async def invited(self, invite: str, language: str = "en") -> tuple[str, Seat]:
         """The table and the seat that an invitation is for."""

@@ -1,14 +1,31 @@
-"""Logs as lines of JSON: when, how bad, where, what. No name, token, move or state of a game is ever in them."""
+"""Logs as lines of JSON: when, how bad, where, what. No name, token, move or state of a game is ever in them.
+
+Whoever makes the server complain does not fill its disk: the same complaint is written a few times a minute, and then
+how often it was left out.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
 import sys
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TextIO
+from typing import Final, TextIO
 
 from meseta.core.errors import UnknownName
+from meseta.server.bounded import Bounded
+
+PERIOD: Final = 60.0
+MOST: Final = 10
+"""So often the same complaint is written in a period …"""
+MOST_OF_ALL: Final = 1000
+"""… and so many lines are."""
+KINDS: Final = 500
+_ALL: Final = ("", 0, "", "")
+OURS: Final = ("meseta", "uvicorn", "asyncio")
+"""Whoever has something to tell about the server."""
 
 
 class JsonLines(logging.Formatter):
@@ -24,6 +41,48 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class _Count:
+    """How often something was told in this period, and how often it was not since it was last told."""
+
+    def __init__(self, began: float) -> None:
+        self.began = began
+        self.told = 0
+        self.left_out = 0
+
+
+class Seldom(logging.Filter):
+    """Lets the same line through a few times a minute; the first one after that says how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._counts: Bounded[tuple[str, int, str, str], _Count] = Bounded(KINDS)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written."""
+        error = record.exc_info[0] if record.exc_info else None
+        kind = (record.name, record.levelno, str(record.msg)[:200], getattr(error, "__name__", ""))
+        most = MOST if record.levelno >= logging.WARNING else MOST_OF_ALL
+        told = self._take(kind, most) and self._take(_ALL, MOST_OF_ALL)
+        count = self._counts[kind]
+        if not told:
+            count.left_out += 1
+        elif count.left_out:
+            record.data = {**getattr(record, "data", {}), "left_out": count.left_out}
+            count.left_out = 0
+        return told
+
+    def _take(self, kind: tuple[str, int, str, str], most: int) -> bool:
+        now, count = self._clock(), self._counts.get(kind)
+        if count is None:
+            count = _Count(now)
+        elif now - count.began >= PERIOD:
+            count.began, count.told = now, 0
+        self._counts[kind] = count  # as the latest one
+        count.told += 1
+        return count.told <= most
+
+
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -33,7 +92,9 @@ def set_up(level: str = "info", stream: TextIO | None = None) -> None:
         raise UnknownName("level of logs", level, LEVELS)
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
-    ours = logging.getLogger("meseta")
-    ours.handlers = [handler]
-    ours.setLevel(level.upper())
-    ours.propagate = False
+    handler.addFilter(Seldom())
+    for name in OURS:
+        log = logging.getLogger(name)
+        log.handlers = [handler]
+        log.propagate = False
+    logging.getLogger("meseta").setLevel(level.upper())

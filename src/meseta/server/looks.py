@@ -181,3 +181,7 @@ class Look:
     """Of a game of which only some positions were kept: after how many actions. Empty where every position is there."""
     text: str = ""
     """A kept position as text, for a drawing that does not understand it any more."""
+    written: dict[int, tuple[Line, str]] = field(default_factory=dict, compare=False, repr=False)
+    """The lines of the log as pages have written them for these eyes, by number; it goes with the table."""
+    shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
+    """Where everybody sees the same, what pages make of it: made once, for all who share this look."""

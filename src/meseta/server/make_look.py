@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from meseta.core.decision import CHANCE, Seat
 from meseta.core.event import Event
@@ -20,6 +21,16 @@ from meseta.server.votes import ballots
 from meseta.server.words import say
 
 
+def look_now(table: LiveTable, visitor: Visitor, here: Collection[int]) -> Look:
+    """The table now. All who only watch share one look for every language, and whatever is made of it."""
+    if visitor.seat is not None or visitor.seats_at(table) or visitor.founded(table):
+        return look(table, visitor, here)
+    key = (visitor.language, frozenset(here) & table.persons())
+    if key not in table.public_looks:
+        table.public_looks[key] = replace(look(table, visitor, here), shared={})
+    return table.public_looks[key]
+
+
 def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset(), step: int | None = None) -> Look:
     """The table now, or after the first ``step`` actions; ``here`` are the persons who are connected to it."""
     match, seat, language = table.match, visitor.eyes_at(table), visitor.language
@@ -29,7 +40,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
     step = match.steps if step is None or now else step
     s = match.state if now else table.history.at(match, step - match.begins)
     view = match.game.view(s, seat)
-    status = table.status
+    status, lines = table.status, _log_lines(table, seat, language)
     can_act = now and status == "playing" and seat is not None
     back = can_act and seat is not None and match.can_go_back(seat)
     return Look(
@@ -47,7 +58,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         undo=back,
         start_over=back,
         chairs=_chairs(table, s, view, visitor, here),
-        log=_log_lines(table, seat, language).lines(match, step - match.begins, view),
+        log=lines.lines(match, step - match.begins, view),
         chat=_chat(table, visitor),
         outcome=match.game.outcome(s) if s.question is None else None,
         pace=table.agreement.pace,
@@ -64,6 +75,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         founder=visitor.founded(table),
         campaign=campaigns.standing(table, language, over=now and table.open_to_all),
         remark=remark(table, language),
+        written=lines.written,
     )
 
 

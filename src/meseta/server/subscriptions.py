@@ -7,6 +7,17 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+HEAD_START = 4
+"""Turns of the loop in which the answer and the new page of whoever moved are sent, before others have theirs made."""
+
+
+def _ring_after(turns: int, those: list[News], version: int) -> None:
+    if turns:
+        asyncio.get_running_loop().call_soon(_ring_after, turns - 1, those, version)
+        return
+    for news in those:
+        news.ring(version)
+
 
 class News:
     """News of one table: an asynchronous iterator of version numbers. Several changes may come as one."""
@@ -57,6 +68,8 @@ class Subscriptions:
 
     def __init__(self) -> None:
         self._listening: dict[str, set[News]] = {}
+        self.deserted: Callable[[str], None] = lambda table: None
+        """Told of a table where nobody listens any more."""
 
     def listen(self, table: str, person: int | None, left: Callable[[], None]) -> News:
         """Begin to listen; the others hear that somebody came."""
@@ -72,6 +85,7 @@ class Subscriptions:
         there.discard(news)
         if not there:
             self._listening.pop(news.table, None)
+            self.deserted(news.table)
         elif news.person is not None and news.person not in self.persons_at(news.table):
             self.ring(news.table, 0)
 
@@ -83,10 +97,14 @@ class Subscriptions:
         """The tables where somebody listens."""
         return set(self._listening)
 
-    def ring(self, table: str, version: int) -> None:
-        """Tell everybody at a table; 0 for a change that has no version."""
-        for news in list(self._listening.get(table, ())):
+    def ring(self, table: str, version: int, mover: int | None = None) -> None:
+        """Tell everybody at a table; 0 for a change that has no version. Whoever made the change is told first."""
+        there = list(self._listening.get(table, ()))
+        first = [news for news in there if mover is not None and news.person == mover]
+        for news in first:
             news.ring(version)
+        others = [news for news in there if news not in first]
+        _ring_after(0 if mover is None else HEAD_START, others, version)
 
     def close(self) -> None:
         """Send everybody home."""

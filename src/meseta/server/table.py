@@ -16,7 +16,7 @@ from meseta.core.view import asked_seats
 from meseta.server.archive import Archive, unpacked
 from meseta.server.history import History
 from meseta.server.log_lines import LogLines
-from meseta.server.looks import Remark
+from meseta.server.looks import Look, Remark
 from meseta.store.keeping import KeptGame
 from meseta.store.rows import SavedTable
 
@@ -106,6 +106,8 @@ class LiveTable:
         self.history = History()
         self.log_lines: dict[tuple[Seat | None, str], LogLines] = {}
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
+        self.public_looks: dict[tuple[str, frozenset[int]], Look] = {}
+        """What all spectators see, by language and who is here: this table never changes, so it is made once."""
         self._cut: tuple[int, int] | None = None
         """How many actions and events history and log lines may keep, if something was taken back."""
 
@@ -127,6 +129,12 @@ class LiveTable:
             for lines in self.log_lines.values():
                 lines.forget(events)
             self._cut = None
+
+    def rest(self) -> None:
+        """Nobody listens any more: forget what is only kept for pages that change."""
+        self.public_looks.clear()
+        for lines in self.log_lines.values():
+            lines.written.clear()
 
     # -- looking ------------------------------------------------------------------------------------------------
 

@@ -101,6 +101,11 @@ class Tables:
                 self._show(read)
             return self._tables[table_id]
 
+    def rest(self, table_id: str) -> None:
+        """Nobody listens at a table any more."""
+        if table_id in self._tables:
+            self._tables[table_id].rest()
+
     def at_hand(self, table_id: str) -> LiveTable | None:
         """A table, if it is in memory."""
         return self._tables.get(table_id)
@@ -130,17 +135,20 @@ class Tables:
 
     # -- changing -----------------------------------------------------------------------------------------------
 
-    async def change(self, table_id: str, work: Work) -> Written:
-        """Change a table: one at a time, committed before anybody hears of it. What ``work`` raises changes nothing."""
-        return await asyncio.shield(self._begin(self._change(table_id, work)))
+    async def change(self, table_id: str, work: Work, mover: int | None = None) -> Written:
+        """Change a table: one at a time, committed before anybody hears of it. What ``work`` raises changes nothing.
 
-    async def _change(self, table_id: str, work: Work) -> Written:
+        ``mover`` is the person who wants it and hears of it before the others do.
+        """
+        return await asyncio.shield(self._begin(self._change(table_id, work, mover)))
+
+    async def _change(self, table_id: str, work: Work, mover: int | None) -> Written:
         """A task of its own: once begun it is finished, whoever loses patience or connection."""
         async with self._lock(table_id):
             written, changed = await asyncio.to_thread(self._commit, table_id, work)
             if changed:
                 self._show(written.table)
-                self._subscriptions.ring(table_id, written.table.version)
+                self._subscriptions.ring(table_id, written.table.version, mover)
         return written
 
     def _commit(self, table_id: str, work: Work) -> tuple[Written, bool]:

@@ -24,6 +24,8 @@ class Visitor:
     """The seat that is meant, where the visitor holds several; ``None``: the one that is asked."""
     token_for: tuple[str, Seat] | None = None
     """The table and the seat whose token a program shows."""
+    address: str = ""
+    """Where the visitor comes from, if that is known: what is scarce is shared out by it, and it is written nowhere."""
 
     @property
     def nickname(self) -> str:
@@ -58,6 +60,11 @@ class Visitor:
         if named not in mine:
             raise refused(self.language, "not_your_seat")
         return named
+
+    @property
+    def whose(self) -> str:
+        """The name by which this visitor takes turns with others."""
+        return self.address or ("" if self.person is None else f"p{self.person.id}")
 
     def founded(self, table: LiveTable) -> bool:
         """Whether the table is this person's."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -15,6 +14,7 @@ from meseta.core.processes import ProcessAside
 from meseta.server import bot_process
 from meseta.server.bot_process import Errand, Lent, Task, Wanted
 from meseta.server.bounded import Bounded
+from meseta.server.turns import Turns
 
 TRAILS: Final = 500
 """Seats of which is remembered who answered for them."""
@@ -46,25 +46,26 @@ class Worker:
 
 
 class WorkerPool:
-    """A fixed number of workers, handed out first come, first served; whoever knows one gets it if it is free."""
+    """A fixed number of workers. Whoever knows one gets it if it is free; if nobody is free, people wait in turns."""
 
     def __init__(self, size: int, made: Callable[[], Worker] = Worker) -> None:
         self._made = made
         self.everybody = [made() for _ in range(size)]
         self._free = list(self.everybody)
-        self._waiting: deque[asyncio.Future[Worker]] = deque()
+        self._waiting: Turns[asyncio.Future[Worker]] = Turns()
         self._stale: set[Worker] = set()
         """Those that get a fresh process as soon as they rest."""
 
-    async def take(self, known: Worker | None = None) -> Worker:
-        """A worker for oneself, until it is given back."""
+    async def take(self, known: Worker | None = None, whose: str = "") -> Worker:
+        """A worker for oneself, until it is given back; ``whose`` says with whom one takes turns."""
         if self._free:
             worker = known if known in self._free else self._free[0]  # the one that rests longest is missed least
             assert worker is not None
             self._free.remove(worker)
+            self._waiting.served(whose)
             return worker
         coming: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.append(coming)
+        self._waiting.join(whose, coming)
         try:
             return await coming
         except asyncio.CancelledError:
@@ -80,8 +81,7 @@ class WorkerPool:
     def give_back(self, worker: Worker) -> None:
         """It is free again."""
         self._freshen(worker)
-        while self._waiting:
-            coming = self._waiting.popleft()
+        while (coming := self._waiting.next()) is not None:
             if not coming.done():
                 coming.set_result(worker)
                 return

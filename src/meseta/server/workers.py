@@ -58,17 +58,18 @@ class Workers:
         if self._pool is not None:
             self._pool.refresh()
 
-    async def choose(self, match: Match, seat: Seat, kind: str, table: str = "") -> Option:
+    async def choose(self, match: Match, seat: Seat, kind: str, table: str = "", whose: str = "") -> Option:
         """What a bot of this kind answers for ``seat``; any legal option if it crashes, stalls or talks nonsense.
 
-        At a table the bot that answered last goes on where that is possible, with what it remembers.
+        At a table the bot that answered last goes on where that is possible, with what it remembers. Where nobody is
+        free, the tables of one (``whose``) take turns with those of others.
         """
         question = match.question_for(seat)
         assert question is not None
         if len(question.options) == 1:
             return self._only(match, seat, kind, table)
         try:
-            option = await self._chosen(match, seat, kind, table)
+            option = await self._chosen(match, seat, kind, table, whose)
             if option not in question.options:
                 raise Failed(f"answered {option}, which is not legal")
         except Failed as failure:
@@ -86,9 +87,9 @@ class Workers:
             self._trails.note(table, match, seat, kind, worker, question.options[0])
         return question.options[0]
 
-    async def _chosen(self, match: Match, seat: Seat, kind: str, table: str) -> Option:
+    async def _chosen(self, match: Match, seat: Seat, kind: str, table: str, whose: str) -> Option:
         task = Task(match, seat, kind, table=table)
-        async with self._borrowed(self._trails.worker(table, seat)) as worker:
+        async with self._borrowed(self._trails.worker(table, seat), whose) as worker:
             task.goes_on = self._trails.goes_on(table, match, seat, kind, worker)
             answer = await self._ask_twice(worker, task)
         option: Option = _checked(answer)
@@ -96,17 +97,17 @@ class Workers:
             self._trails.note(table, match, seat, kind, worker, option)
         return option
 
-    async def advise(self, match: Match, seat: Seat, budget: Budget = HINT) -> list[Opinion]:
+    async def advise(self, match: Match, seat: Seat, budget: Budget = HINT, whose: str = "") -> list[Opinion]:
         """What a search thinks of a seat's best options, best first; ``Failed`` if it has no answer."""
-        async with self._borrowed() as worker:
+        async with self._borrowed(whose=whose) as worker:
             answer = await self._ask_twice(worker, Task(match, seat, "hint", budget))
         opinions: list[Opinion] = _checked(answer)
         return opinions
 
     @asynccontextmanager
-    async def _borrowed(self, known: Worker | None = None) -> AsyncIterator[Worker]:
+    async def _borrowed(self, known: Worker | None = None, whose: str = "") -> AsyncIterator[Worker]:
         """A worker for oneself, the known one if it is free."""
-        worker = await self._all().take(known)
+        worker = await self._all().take(known, whose)
         async with self._given_back(worker):
             yield worker
 

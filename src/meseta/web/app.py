@@ -12,12 +12,16 @@ from starlette.middleware.gzip import GZipMiddleware
 from meseta.server import api
 from meseta.server.house import House
 from meseta.server.limits import AtOnce
+from meseta.server.turns import Desk
 from meseta.web import files, pages, table, visit
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
 from meseta.web.rate_limits import RateLimits
 from meseta.web.table.sight import Memory
+
+MISSED = (2, 20)
+"""So many films of what was missed may be waited for by one visitor, and by all: one is made at a time."""
 
 
 def app(house: House) -> Starlette:
@@ -27,8 +31,10 @@ def app(house: House) -> Starlette:
     async def living(_: Starlette) -> AsyncIterator[None]:
         await house.start()
         yield
+        studio.close()
         await house.stop()
 
+    studio = Studio()
     made = Starlette(
         routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
         middleware=[
@@ -40,7 +46,8 @@ def app(house: House) -> Starlette:
         lifespan=living,
     )
     made.state.house = house
-    made.state.studio = Studio()
+    made.state.studio = studio
+    made.state.missed = Desk(*MISSED)
     made.state.memory = Memory()
     made.state.lines = AtOnce()
     return made

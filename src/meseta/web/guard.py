@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -21,13 +22,17 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+BODY_SECONDS = 30.0
+"""In which everything that is sent must have come …"""
+FILE_SECONDS = 120.0
+"""… and for a file."""
 BODY_LIMIT = 64 * 1024
 FILE_LIMIT = 2 * 1024 * 1024
 """For the pages that take a file: records of games are text of this size at most."""
 FILE_PATHS = ("/import",)
 LONGEST_PATH = 1000
 LONGEST_NUMBER = 9
-BAD_REQUEST, FOREIGN, TOO_MUCH = 400, 403, 413
+BAD_REQUEST, FOREIGN, TOO_SLOW, TOO_MUCH = 400, 403, 408, 413
 POLICY_VIOLATION = 1008
 
 
@@ -59,6 +64,10 @@ def is_readable(scope: Scope) -> bool:
 
 class _TooMuch(Exception):
     """The body of a request is longer than allowed."""
+
+
+class _TooSlow(Exception):
+    """The body of a request does not come."""
 
 
 class Guard:
@@ -96,18 +105,25 @@ class Guard:
         return self._sorry(request, status) if person else PlainTextResponse(sentence, status)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        limit = FILE_LIMIT if scope["path"].startswith(FILE_PATHS) else BODY_LIMIT
+        file = scope["path"].startswith(FILE_PATHS)
+        limit, seconds = (FILE_LIMIT, FILE_SECONDS) if file else (BODY_LIMIT, BODY_SECONDS)
         sentence = f"More than {limit} bytes are not accepted here."
         told = headers.get("content-length", "0")
         if not told.isdecimal() or len(told) > LONGEST_NUMBER or int(told) > limit:
             await self._refusal(scope, TOO_MUCH, sentence)(scope, receive, send)
             return
-        read, answered = 0, False
+        read, whole, answered = 0, False, False
+        end = asyncio.get_running_loop().time() + seconds
 
         async def counted() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, whole
+            try:
+                async with asyncio.timeout_at(None if whole else end):
+                    message = await receive()
+            except TimeoutError:
+                raise _TooSlow from None
             read += len(message.get("body", b""))
+            whole = not message.get("more_body", False)
             if read > limit:
                 raise _TooMuch
             return message
@@ -122,6 +138,11 @@ class Guard:
         except _TooMuch:
             if not answered:
                 await self._refusal(scope, TOO_MUCH, sentence)(scope, receive, send)
+        except _TooSlow:
+            if not answered:
+                refusal = self._refusal(scope, TOO_SLOW, f"What was sent did not come within {seconds:.0f} seconds.")
+                refusal.headers["connection"] = "close"  # whatever comes later is not read
+                await refusal(scope, receive, send)
 
 
 def _with_headers(send: Send) -> Send:

@@ -17,8 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from meseta.server.limits import Limiter, TooOften
-from meseta.web.table.live import HERE
-from meseta.web.visit import visit_of
+from meseta.web.visit import HERE, visit_of
 
 TOO_MANY = 429
 TRY_LATER = 1013
@@ -51,6 +50,7 @@ LIMITS = {
     "invitations": Limit("/sit/.*", 1.0, 60.0),
     "analyses": Limit("/t/[^/]+/analysis", 0.05, 6.0, method="POST"),
     "pictures": Limit("/t/[^/]+/position/.*", 2.0, 30.0),
+    "records": Limit("/t/[^/]+/(record|luck)", 2.0, 30.0),
     "films of what was missed": Limit("/t/[^/]+/frames", 0.5, 12.0),
     "films": Limit("/t/[^/]+/film", 0.05, 5.0),
 }

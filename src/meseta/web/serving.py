@@ -17,6 +17,8 @@ from meseta.server.house import House
 from meseta.store.database import Database
 from meseta.web import garbage
 from meseta.web.app import app
+from meseta.web.connections import MOST, RESERVE, Connections, Settings, raise_file_limit
+from meseta.web.visit import HERE
 
 LONGEST_MESSAGE = 16 * 1024
 PATIENCE = 5
@@ -61,8 +63,11 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
         logging.getLogger(__name__).warning(trouble)
     kept = Database.open(database)
     house = House(kept)
-    config = uvicorn.Config(
+    most = min(MOST, raise_file_limit() - RESERVE)
+    config = Settings(
         app(house),
+        Connections(most, spared=(*HERE, *os.environ.get("FORWARDED_ALLOW_IPS", "").split(","))),
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,

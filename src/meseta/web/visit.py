@@ -17,6 +17,8 @@ PERSON = "person"
 THEMES = ("system", "light", "dark")
 YEAR = 365 * 24 * 3600
 SEE_OTHER = 303
+HERE = ("127.0.0.1", "::1")
+"""This device itself, which may do everything as often as it likes; or a proxy that says nothing about visitors."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from meseta.core.decision import Seat
 from meseta.server.at_table import AtTable
 from meseta.server.house import House, Person, Visitor
-from meseta.web.visit import Visit, remember_person, visit_of
+from meseta.web.visit import HERE, Visit, remember_person, visit_of
 
 
 def house_of(request: HTTPConnection) -> House:
@@ -21,7 +21,13 @@ def house_of(request: HTTPConnection) -> House:
 async def visitor_of(request: HTTPConnection, visit: Visit) -> Visitor:
     """Whoever is known by the cookie, or a spectator; nobody is written down for only looking."""
     person = await house_of(request).known(visit.token) if visit.token else None
-    return Visitor(person, visit.language)
+    return Visitor(person, visit.language, address=address_of(request))
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Where a request comes from, as far as that tells visitors apart: on this device it does not."""
+    address = request.client.host if request.client else ""
+    return "" if address in HERE else address
 
 
 async def at_table(request: HTTPConnection) -> AtTable:
@@ -58,7 +64,7 @@ class Guest:
     def __init__(self, request: Request, person: Person, language: str, token: str) -> None:
         self._request = request
         self.person = person
-        self.visitor = Visitor(person, language)
+        self.visitor = Visitor(person, language, address=address_of(request))
         self._token = token
 
     def sent_with(self, response: Response) -> Response:

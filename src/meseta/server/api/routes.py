@@ -79,7 +79,7 @@ async def open_table(request: Request) -> Response:
     limits_of(request).founding.check(address_of(request))
     house = house_of(request)
     nickname = wanted.get("nickname") or "bot"
-    founder = Visitor((await house.greet(None, nickname))[0], language)
+    founder = Visitor((await house.greet(None, nickname))[0], language, address=address_of(request))
     plan = NewTable(
         wanted["game"],
         tuple(wanted["seats"]),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,14 +11,12 @@ from starlette.routing import Route
 from meseta.core.errors import MesetaError
 from meseta.core.texts import Texts
 from meseta.render import draw
-from meseta.render.pictures import png
-from meseta.server.looks import Look
 from meseta.web.filming import Studio
 from meseta.web.frame import message
 from meseta.web.pages.replay import OVER, watching
 from meseta.web.table.board import drawing_for
-from meseta.web.visit import SEE_OTHER, visit_of
-from meseta.web.visitors import at_table, guest, house_of
+from meseta.web.visit import SEE_OTHER, Visit, visit_of
+from meseta.web.visitors import address_of, at_table, guest, house_of
 
 LARGEST_RECORD = 1_000_000
 BAD_REQUEST = 400
@@ -36,13 +32,14 @@ async def position(request: Request) -> Response:
     look = await (await watching(request, visit)).there.look_at(int(number))
     if drawing_for(look) is None:
         raise MesetaError(look.remark or look.notice)
-    svg = await asyncio.to_thread(_svg, look)
-    content = svg.encode() if kind == "svg" else await asyncio.to_thread(png, svg)
+    svg = draw(look.game, look.view, look.language).svg  # no more than a page costs; turning it into pixels is
+    content = svg.encode() if kind == "svg" else await _pixels(request, visit, svg)
     return _file(content, TYPES[kind], f"{look.game.name}-{look.step}.{kind}")
 
 
-def _svg(look: Look) -> str:
-    return draw(look.game, look.view, look.language).svg
+async def _pixels(request: Request, visit: Visit, svg: str) -> bytes:
+    studio: Studio = request.app.state.studio
+    return await studio.picture(svg, address_of(request), visit.words.get("replay", "busy_pictures"))
 
 
 async def record(request: Request) -> Response:
@@ -61,7 +58,8 @@ async def film(request: Request) -> Response:
         raise MesetaError(look.remark)
     assert look.status in OVER, "a running game has no record"
     studio: Studio = request.app.state.studio
-    content = await studio.film(text, look.seat, visit.language, visit.words.get("replay", "busy"))
+    whose, busy = address_of(request), visit.words.get("replay", "busy")
+    content = await studio.film(text, look.seat, visit.language, whose, busy)
     return _file(content, "image/gif", f"{look.game.name}-{there.table[:6]}.gif")
 
 

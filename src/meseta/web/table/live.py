@@ -20,13 +20,13 @@ from meseta.server.limits import AtOnce, Limiter
 from meseta.server.looks import Look
 from meseta.web.table.deeds import deed_of, reply_to
 from meseta.web.table.sight import Memory, Sight, changed_since, message, motions_between, sight, sight_of
+from meseta.web.visit import HERE
 from meseta.web.visitors import at_table
 
 BEAT = 20.0
 """Seconds between two signs of life on a stream."""
 PER_ADDRESS = 60
 """Lines that one address may hold open; this device itself may hold as many as it likes."""
-HERE = ("127.0.0.1", "::1")
 DEEDS_AT_ONCE = 40
 DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
@@ -34,23 +34,39 @@ POLICY_VIOLATION, NO_TABLE = 1008, 4404
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator[dict[str, Any], None]:
-    """First what the page lacks, then every change."""
+async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator[str, None]:
+    """First what the page lacks, then every change; as text."""
     async with table.subscribe() as news:
         shown = memory.find(table, stamp)
         new = await sight(table)
-        first = message(shown, new, await motions_between(table, shown, new))
-        first["news"] = await _marks(table, new)
+        first = await _told(table, shown, new, first=True)
         memory.keep(table, new)
         yield first
         async for _ in news:
             shown, new = new, await sight(table)
             if new.stamp == shown.stamp and new.look.version == shown.look.version:
                 continue
-            told = message(shown, new, await motions_between(table, shown, new))
-            told["fresh"] = await _fresh(table, shown, new)
+            told = await _told(table, shown, new)
             memory.keep(table, new)
             yield told
+
+
+async def _told(table: AtTable, shown: Sight | None, new: Sight, *, first: bool = False) -> str:
+    """What leads a page on. Whoever sees the same and has seen the same is told the same: it is written once."""
+    shared = None if new.covered else new.look.shared
+    before = None if shown is None else (shown.stamp, shown.look.step, shown.look.seat, shown.covered)
+    if shared is not None and (first, before) in shared:
+        text: str = shared[first, before]
+        return text
+    told = message(shown, new, await motions_between(table, shown, new))
+    if first:
+        told["news"] = await _marks(table, new)
+    elif shown is not None:
+        told["fresh"] = await _fresh(table, shown, new)
+    text = written(told)
+    if shared is not None:
+        shared[first, before] = text
+    return text
 
 
 async def _marks(table: AtTable, new: Sight) -> list[str]:
@@ -123,7 +139,7 @@ async def _serve(socket: WebSocket) -> None:
 
 async def _tell(socket: WebSocket, table: AtTable) -> None:
     async for told in messages(table, socket.app.state.memory, socket.query_params.get("stamp", "")):
-        await socket.send_text(written(told))
+        await socket.send_text(told)
     await socket.close(1012)
 
 
@@ -184,7 +200,7 @@ async def _events(table: AtTable, request: Request) -> AsyncIterator[str]:
                 if not done:
                     yield ": still here\n\n"
                     continue
-                yield f"data: {written(coming.result())}\n\n"
+                yield f"data: {coming.result()}\n\n"
                 coming = asyncio.ensure_future(anext(told))
         except StopAsyncIteration:
             return

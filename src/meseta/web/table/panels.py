@@ -306,12 +306,6 @@ def _range(low: int, high: int) -> str:
 # -- log and chat --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(KEPT // 4)
-def _written(table: str, seat: Seat | None, language: str) -> dict[int, tuple[Line, str]]:
-    """The lines that a page has, by number, as they were last written: most of them are the same next time."""
-    return {}
-
-
 def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> str:
     """A line of the log: who, what, the position it leads to, the rule behind it."""
     return el(
@@ -325,11 +319,11 @@ def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> 
 
 
 def log(look: Look) -> dict[str, str]:
-    """The newest lines, newest first."""
+    """The newest lines, newest first; most of them are as they were last written."""
     last = len(look.log)
     colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
-    written = _written(look.table, look.seat, look.language)
-    if len(written) > 4 * LOG_LINES:
+    written = look.written
+    if len(written) > 2 * LOG_LINES:
         written.clear()
     lines = {}
     for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1):

@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from meseta.server.turns import Desk, TooMany
 from meseta.web.pages.rules import plain
 from meseta.web.table import panels
 from meseta.web.table.sight import film_since, sight
@@ -16,6 +17,9 @@ from meseta.web.visitors import at_table
 NOT_FOUND = 404
 LONGEST_FILM = 120
 """Actions of the film of what was missed; of a longer time away the last ones are shown."""
+
+NOTHING: dict[str, list[str]] = {"frames": [], "news": []}
+"""What is shown where nothing was missed, or too many want to see what they missed: the board as it is."""
 
 
 async def rule(request: Request) -> Response:
@@ -47,5 +51,10 @@ async def frames(request: Request) -> Response:
     look, since = now.look, request.query_params.get("since", "")
     start = max(look.seen, look.step - LONGEST_FILM, int(since) if re.fullmatch("[0-9]{1,9}", since) else 0)
     if now.covered or look.seat is None or start >= look.step:
-        return JSONResponse({"frames": [], "news": []})
-    return JSONResponse(await film_since(table, now, start))
+        return JSONResponse(NOTHING)
+    desk: Desk = request.app.state.missed
+    try:
+        async with desk.turn(table.visitor.whose):
+            return JSONResponse(await film_since(table, now, start))
+    except TooMany:
+        return JSONResponse(NOTHING)

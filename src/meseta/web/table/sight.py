@@ -23,6 +23,8 @@ KEPT = 400
 FILM = 10
 """More actions than this at once are not shown as motions: nobody could follow."""
 MOTIONS = 24
+SIGHT = "sight"
+"""The key of what a shared look keeps of its page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +72,26 @@ FILMED = ("panes", "beside", "chairs", "paint-")
 
 
 def sight_of(look: Look) -> Sight:
-    """A look as a page."""
-    return _sight(look, boxes_of(look))
+    """A look as a page; a shared one is made once."""
+    if look.shared is None:
+        return _sight(look, boxes_of(look))
+    if SIGHT not in look.shared:
+        boxes = boxes_of(look)
+        look.shared[SIGHT] = (boxes, _stamp(boxes))
+    return _sight(look, *look.shared[SIGHT])
 
 
-def _sight(look: Look, boxes: Boxes, *, covered: bool = False) -> Sight:
-    stamp = hash(tuple((box, tuple(elements), tuple(elements.values())) for box, elements in boxes.items()))
+def _stamp(boxes: Boxes) -> str:
+    content = hash(tuple((box, tuple(elements), tuple(elements.values())) for box, elements in boxes.items()))
+    return f"{content & (2**64 - 1):016x}"
+
+
+def _sight(look: Look, boxes: Boxes, stamp: str = "", *, covered: bool = False) -> Sight:
     turn = any(chair.mine and chair.asked for chair in look.chairs) and look.status == "playing"
     words = panels.words_of(look)
     title = look.game.title_in(look.language)
     said = words.say("table", "title_turn", {"game": title}) if turn else title
-    return Sight(look, boxes, f"{stamp & (2**64 - 1):016x}", turn, f"{said} · Meseta", covered)
+    return Sight(look, boxes, stamp or _stamp(boxes), turn, f"{said} · Meseta", covered)
 
 
 async def sight(table: AtTable) -> Sight:

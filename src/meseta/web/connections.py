@@ -1,0 +1,143 @@
+"""Connections before they ask for anything: how many there may be, and how long one may hesitate.
+
+Whoever opens sockets and says half a sentence costs a file each; when files run out, nobody can come in. So there is a
+limit per address and one for all that lies below the system's, and whoever does not finish a request in time is closed.
+A proxy comes from one address for everybody and has limits of its own: it is only counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from meseta.web.visit import HERE
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+FILES: Final = 65_536
+"""So many files are asked of the system; it may give fewer."""
+RESERVE: Final = 256
+"""Files for everything that is no connection: databases, pipes, what is being read."""
+MOST: Final = 20_000
+EACH: Final = 250
+"""Connections of one address: several people behind it, each with some pages open."""
+HESITATION: Final = 10.0
+"""Seconds from the first sign of a connection, or of its next request, to the end of what it asks."""
+FULL: Final = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
+
+
+def raise_file_limit() -> int:
+    """Let this process have many files open; how many it may have now."""
+    if resource is None:
+        return 512
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return FILES if soft == resource.RLIM_INFINITY else soft
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
+
+
+class Connections:
+    """Everybody who is connected, by address."""
+
+    def __init__(self, most: int = MOST, each: int = EACH, spared: Collection[str] = HERE) -> None:
+        self._most = most
+        self._each = each
+        self._spared = spared
+        self._open: dict[str, int] = {}
+        self._all = 0
+
+    def __len__(self) -> int:
+        return self._all
+
+    def come(self, address: str) -> bool:
+        """One more, if there is a place for it."""
+        number = self._open.get(address, 0)
+        if self._all >= self._most or (number >= self._each and address not in self._spared):
+            return False
+        self._open[address] = number + 1
+        self._all += 1
+        return True
+
+    def go(self, address: str) -> None:
+        """One less."""
+        self._all -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class Settings(uvicorn.Config):
+    """The server's settings, and who is connected to it."""
+
+    def __init__(self, app: Any, connections: Connections, **more: Any) -> None:
+        super().__init__(app, http=Http, ws=Line, **more)
+        self.connections = connections
+
+
+class Http(H11Protocol):
+    """A connection that is counted and must not hesitate for ever."""
+
+    config: Settings
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._counted = self.config.connections.come(self._address)
+        self._patience: asyncio.TimerHandle | None = None
+        self._upgraded = False
+        if self._counted:
+            self._hesitates()
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        """Something was said: patience ends only with a whole question."""
+        super().data_received(data)
+        asking = self._upgraded or (self.cycle is not None and not self.cycle.response_complete)
+        if asking:
+            self._answered()
+        elif self._patience is None:
+            self._hesitates()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From here on it is a line, which counts and goes by itself."""
+        self._upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._answered()
+        if self._counted:
+            self.config.connections.go(self._address)
+        super().connection_lost(exc)
+
+    def _hesitates(self) -> None:
+        self._patience = self.loop.call_later(HESITATION, self.transport.abort)
+
+    def _answered(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+
+class Line(WebSocketsSansIOProtocol):
+    """A socket; it was counted when it came."""
+
+    config: Settings
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self.config.connections.go(self.client[0] if self.client else "")
+        super().connection_lost(exc)

@@ -1,0 +1,286 @@
+"""Whoever means to stop the others: half requests, many sockets, many pictures. Everybody else is served."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+import uvicorn
+from starlette.requests import Request as Asked
+from starlette.responses import PlainTextResponse
+
+from meseta.render import pictures
+from meseta.server.visitor import Visitor
+from meseta.web import connections, filming, guard
+from meseta.web.connections import Connections, Settings
+from meseta.web.guard import Guard
+from meseta.web.pages import errors
+from tests.proof.asgi import OURS, Request, ask
+from tests.proof.scene import scene_of, unlimited
+from tests.server.conftest import comes_true, run
+
+EVE, ANA = "192.0.2.66", "192.0.2.1"
+GET = b"GET / HTTP/1.1\r\nhost: here\r\n\r\n"
+LINE = (
+    b"GET /line HTTP/1.1\r\nhost: here\r\norigin: http://here\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+PATIENCE = 10.0
+
+
+@pytest.fixture
+def path(tmp_path):
+    return str(tmp_path / "house.db")
+
+
+# -- sockets -----------------------------------------------------------------------------------------------------------
+
+
+async def small(scope, receive, send):
+    """An application that answers with what it was sent, and holds lines open."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+    elif scope["type"] == "http":
+        await PlainTextResponse(await Asked(scope, receive).body() or b"hello")(scope, receive, send)
+
+
+@asynccontextmanager
+async def serving(held):
+    """The real server in front of it; gives its port."""
+    sock = socket.socket()
+    sock.bind(("127.0.0.1", 0))
+    config = Settings(Guard(small, sorry=errors.sorry), held, log_config=None, lifespan="off", access_log=False)
+    server = uvicorn.Server(config)
+    task = asyncio.ensure_future(server.serve(sockets=[sock]))
+    await comes_true(lambda: server.started)
+    try:
+        yield sock.getsockname()[1]
+    finally:
+        server.should_exit = True
+        await asyncio.wait_for(task, PATIENCE)
+
+
+@asynccontextmanager
+async def connected(port):
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+
+
+async def answer(reader):
+    """The head of what comes back; nothing when the connection is closed."""
+    try:
+        return await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+    except (asyncio.IncompleteReadError, ConnectionResetError):
+        return b""
+
+
+async def closed(reader):
+    """Wait for the end."""
+    with suppress(ConnectionResetError):
+        await asyncio.wait_for(reader.read(), PATIENCE)
+
+
+async def empty(held):
+    """Wait until everybody is gone."""
+    await comes_true(lambda: not len(held))
+
+
+@pytest.mark.parametrize("half", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: here\r\nx: "])
+def test_half_a_request_is_not_waited_for(half, monkeypatch):
+    monkeypatch.setattr(connections, "HESITATION", 0.2)
+
+    async def body():
+        held = Connections()
+        async with serving(held) as port, connected(port) as (reader, writer):
+            writer.write(half)
+            await comes_true(lambda: len(held))
+            await closed(reader)
+            await empty(held)
+
+    run(body)
+
+
+def test_saying_a_letter_now_and_then_is_no_way_to_stay(monkeypatch):
+    monkeypatch.setattr(connections, "HESITATION", 0.2)
+
+    async def body():
+        async with serving(Connections()) as port, connected(port) as (reader, writer):
+            writer.write(GET)
+            assert b"200 OK" in await answer(reader)
+            assert await reader.readexactly(5) == b"hello"
+            writer.write(b"GET / HTTP/1.1\r\nx: ")
+
+            async def trickle():
+                while True:
+                    writer.write(b"a")
+                    await asyncio.sleep(0.02)
+
+            trickling = asyncio.ensure_future(trickle())
+            await closed(reader)
+            trickling.cancel()
+
+    run(body)
+
+
+def test_half_a_body_is_answered_and_closed(monkeypatch):
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.1)
+
+    async def body():
+        held = Connections()
+        async with serving(held) as port, connected(port) as (reader, writer):
+            writer.write(b"POST /api/x HTTP/1.1\r\nhost: here\r\ncontent-length: 20\r\n\r\nhalf")
+            assert b" 408 " in await answer(reader)
+            await closed(reader)
+            await empty(held)
+
+    run(body)
+
+
+def test_an_answer_may_take_longer_than_a_question(monkeypatch):
+    """Once everything was sent, nobody is hurried: streams go on for hours."""
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.01)
+
+    async def patient(scope, receive, send):
+        await receive()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(receive(), 0.1)
+        await PlainTextResponse("done")(scope, receive, send)
+
+    async def body():
+        answer = await ask(Guard(patient, sorry=errors.sorry), Request("POST", "/api/x", [OURS], b"all"))
+        assert answer.text == "done"
+
+    run(body)
+
+
+def test_one_address_has_so_many_connections_and_lines_count():
+    async def body():
+        held = Connections(most=100, each=3, spared=())
+        async with serving(held) as port:
+            async with connected(port) as (reader, writer), connected(port), connected(port):
+                writer.write(LINE)
+                assert b" 101 " in await answer(reader)
+                await comes_true(lambda: len(held) >= 3)
+                async with connected(port) as (refused, _):
+                    assert b" 503 " in await answer(refused)
+                    await closed(refused)
+                assert len(held) == 3
+            await empty(held)
+            async with connected(port) as (reader, writer):
+                writer.write(GET)
+                assert b"200 OK" in await answer(reader)
+
+    run(body)
+
+
+def test_places_are_counted_by_address_and_in_all():
+    held = Connections(most=5, each=2, spared=("127.0.0.1",))
+    assert [held.come(EVE) for _ in range(3)] == [True, True, False]
+    assert [held.come("127.0.0.1") for _ in range(4)] == [True, True, True, False]
+    held.go(EVE)
+    assert held.come(ANA)
+    assert not held.come(EVE)
+    for address in (EVE, ANA, *["127.0.0.1"] * 3):
+        held.go(address)
+    assert len(held) == 0
+    assert not held._open
+
+
+def test_the_file_limit_is_raised_as_far_as_the_system_lets_us(monkeypatch):
+    class Files:
+        RLIMIT_NOFILE, RLIM_INFINITY = 7, -1
+        limits = (1024, 4096)
+
+        def getrlimit(self, what):
+            return self.limits
+
+        def setrlimit(self, what, limits):
+            self.limits = limits
+
+    files = Files()
+    monkeypatch.setattr(connections, "resource", files)
+    assert connections.raise_file_limit() == 4096
+    assert files.limits == (4096, 4096)
+    files.limits = (256, -1)
+    assert connections.raise_file_limit() == connections.FILES
+    assert files.limits == (connections.FILES, -1)
+    files.limits = (-1, -1)
+    assert connections.raise_file_limit() == connections.FILES
+    assert connections.MOST < connections.FILES - connections.RESERVE
+
+
+# -- pictures ----------------------------------------------------------------------------------------------------------
+
+
+def picture(scene, address):
+    return Request("GET", f"/t/{scene.table}/position/1.png", [OURS], address=address)
+
+
+def test_pictures_are_drawn_elsewhere(path, monkeypatch):
+    """Neither the loop nor one of its threads turns a drawing into pixels: moves wait for them."""
+    unlimited(monkeypatch)
+    for module in (pictures, filming):
+        monkeypatch.setattr(module, "png", lambda svg: pytest.fail("drawn here"))
+
+    async def body():
+        async with scene_of(path, "toledo") as scene:
+            answers = await asyncio.gather(*(ask(scene.app, picture(scene, EVE)) for _ in range(2)))
+            assert [answer.status for answer in answers] == [200, 200]
+            assert answers[0].body.startswith(b"\x89PNG")
+            scene.app.state.studio.close()
+
+    run(body)
+
+
+def test_whoever_wants_many_pictures_waits_alone(path, monkeypatch):
+    unlimited(monkeypatch)
+    drawn, go_on = [], asyncio.Event()
+
+    async def slow(self, svg):
+        drawn.append(asyncio.current_task().get_name())
+        await go_on.wait()
+        return b"a picture"
+
+    monkeypatch.setattr(filming.Studio, "_painted", slow)
+
+    async def body():
+        async with scene_of(path, "toledo") as scene:
+            await ask(scene.app, Request("GET", f"/t/{scene.table}", [OURS]))
+            wanted = [asyncio.create_task(ask(scene.app, picture(scene, EVE)), name="eve") for _ in range(30)]
+            await comes_true(lambda: drawn)
+            look = await scene.house.at(scene.table, Visitor()).look()
+            assert look.steps, "the table is looked at meanwhile"
+            wanted.append(asyncio.create_task(ask(scene.app, picture(scene, ANA)), name="ana"))
+            await asyncio.sleep(0.3)
+            go_on.set()
+            answers = await asyncio.gather(*wanted)
+            statuses = [answer.status for answer in answers]
+            assert statuses[-1] == 200
+            assert statuses.count(200) == filming.PICTURES[0] + 1
+            assert "try again" in next(answer.text for answer in answers if answer.status == 400)
+            assert drawn.index("ana") <= 2
+
+    run(body)
+
+
+def test_a_picture_that_kills_its_process_costs_only_itself():
+    async def body():
+        studio = filming.Studio()
+        svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
+        assert (await studio.picture(svg, EVE, "busy")).startswith(b"\x89PNG")
+        with pytest.raises(RuntimeError, match="the picture failed"):
+            await studio.picture("no drawing at all", EVE, "busy")
+        assert (await studio.picture(svg, ANA, "busy")).startswith(b"\x89PNG")
+        studio.close()
+
+    run(body)

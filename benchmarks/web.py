@@ -99,8 +99,26 @@ def loading(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
     return lines(head, rows)
 
 
+def resting(found: dict[str, Any]) -> str:
+    """What the server costs while little happens."""
+    head = (
+        "at rest, interpreted",
+        "request on an open connection, ms: p50 / p95",
+        "kB per table",
+        "kB per line",
+        "MB in all",
+    )
+    kilobytes = [two([found[key] / 1000], 1) for key in ("table", "line")]
+    row = (f"{found['connections']} lines", two(found["request"], 2), *kilobytes, two([found["all"] / 1e6]))
+    return lines(head, [row])
+
+
 def budgets(
-    plain: dict[str, Any], clicks: dict[str, Any] | None, load: dict[str, Any], compiled_load: dict[str, Any]
+    plain: dict[str, Any],
+    clicks: dict[str, Any] | None,
+    load: dict[str, Any],
+    compiled_load: dict[str, Any],
+    idle: dict[str, Any],
 ) -> str:
     """What was promised, and the worst game's figure."""
 
@@ -117,6 +135,16 @@ def budgets(
         rows.append(("click → paint, p50 / p95, ms", "≤ 20 / 40", two([half, most], 1)))
     late = two([load["latency"][2], compiled_load["latency"][2]])
     rows.append((f"p99 at {load['connections']} connections, 100 moves/s, ms (interpreted / compiled)", "≤ 50", late))
+    spent = two([load["cpu"], compiled_load["cpu"]], 2)
+    rows += [
+        ("CPU of a move with five viewers connected, ms (interpreted / compiled)", "≤ 5 / 3", spent),
+        ("request on an open connection, p50, ms", "≤ 2", two(idle["request"][:1], 2)),
+        (
+            "memory of an idle table / of an idle line, kB",
+            "≤ 60 / 60",
+            two([idle["table"] / 1e3, idle["line"] / 1e3], 1),
+        ),
+    ]
     return lines(("budget (worst game, interpreted)", "allowed", "measured"), rows)
 
 
@@ -130,14 +158,16 @@ def report(names: list[str]) -> str:
     plain, compiled = plain["games"], compiled["games"]
     clicks = run("src", "benchmarks.web_clicks", names) if chromium() else None
     load, compiled_load = (run(path, "benchmarks.web_load", []) for path in ("src", "build/compiled"))
+    idle = run("src", "benchmarks.web_idle", [])
     machine = f"{os.cpu_count()} cores; load of the machine before: {busy} (1, 5, 15 minutes), after: "
     parts = [
         TITLE + INTRO,
         f"{machine}{two(os.getloadavg(), 1)}. Reference loop: {two(speed)} turns/s of CPU, interpreted / compiled.",
-        budgets(plain, clicks, load, compiled_load),
+        budgets(plain, clicks, load, compiled_load, idle),
         costs(plain, compiled),
         clicking(clicks) if clicks else "No Chromium was found: clicks were not measured.",
         loading(load, compiled_load),
+        resting(idle),
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import meseta
 from benchmarks.running import ROOT
@@ -72,14 +73,17 @@ def table_with(database: Database, match: Match, holders: Sequence[Person | str]
 
 @contextmanager
 def server(database: str, core: int | None = None) -> Iterator[tuple[str, int]]:
-    """The real server on a database, alone on one core if one is named; gives its address and process."""
-    sock = socket.socket()
-    sock.bind(("127.0.0.1", 0))
-    sock.listen(2000)
-    address = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    command = [sys.executable, "-m", "benchmarks.web_house", database, str(sock.fileno()), str(core)]
-    process = subprocess.Popen(command, cwd=ROOT, pass_fds=[sock.fileno()])
-    sock.close()
+    """The server as people start it, on one core if one is named; gives its address and process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = ["serve", "--no-browser", "--no-compile", "--port", f"{port}", "--database", database]
+    source = str(Path(meseta.__file__).parents[1])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])}
+    command = [sys.executable, "-m", "meseta", *words]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=sys.stderr)
+    pin(core, process.pid)
+    address = f"http://127.0.0.1:{port}"
     try:
         _wait_for(address, process)
         yield address, process.pid
@@ -100,21 +104,7 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
             time.sleep(0.05)
 
 
-def pin(core: int | None) -> None:
-    """Keep this process on one core, where the system can do that."""
+def pin(core: int | None, process: int = 0) -> None:
+    """Keep a process (this one) on one core, where the system can do that."""
     if core is not None and hasattr(os, "sched_setaffinity") and core in os.sched_getaffinity(0):
-        os.sched_setaffinity(0, {core})
-
-
-def main() -> None:
-    """Serve a database on an open socket until ended."""
-    from meseta.web.serving import serve  # noqa: PLC0415  # only the server's process needs it
-
-    path, descriptor, core = sys.argv[1:]
-    pin(None if core == "None" else int(core))
-    sys.stdout = sys.stderr
-    sys.exit(serve(socket.socket(fileno=int(descriptor)), "127.0.0.1", path, browser=False))
-
-
-if __name__ == "__main__":
-    main()
+        os.sched_setaffinity(process, {core})

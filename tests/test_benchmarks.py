@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from benchmarks import web, web_cost, web_load
+from benchmarks import web, web_cost, web_idle, web_load
 
 import meseta
 
@@ -28,6 +28,14 @@ def test_load_of_some_tables():
     assert "10" in web.loading(found, found)
 
 
+def test_the_server_at_rest():
+    found = web_idle.measure(tables=2, connections=3, times=3, settle=0.0)
+    assert found["connections"] == 3
+    assert 0 < found["request"][0] <= found["request"][1]
+    assert found["all"] > 1e6
+    assert "3 lines" in web.resting(found)
+
+
 def test_a_part_of_the_results_is_replaced(tmp_path):
     path = tmp_path / "RESULTS.md"
     path.write_text(f"# Speed\n\n1\n\n{web.TITLE}\nold\n")
@@ -41,8 +49,9 @@ def test_budgets_name_the_worst_game():
         "toledo": {"cpu": [3.0, 9.0], "page": [10_000, 10_000], "open": 50.0, "jump": [10.0, 60.0]},
     }
     clicks = {"el_grande": {"1": [12.0, 30.0], "4": [50.0, 90.0]}, "toledo": {"1": [15.0, 25.0], "4": [60.0, 80.0]}}
-    load = {"connections": 1000, "latency": (3.0, 10.0, 20.0)}
-    shown = web.budgets(games, clicks, load, load)
-    for figure in ("3.00", "30.0", "60", "15.0 / 30.0", "20 / 20"):
+    load = {"connections": 1000, "latency": (3.0, 10.0, 20.0), "cpu": 4.5}
+    idle = {"request": (0.8, 1.2), "table": 41_000.0, "line": 22_500.0}
+    shown = web.budgets(games, clicks, load, load, idle)
+    for figure in ("3.00", "30.0", "60", "15.0 / 30.0", "20 / 20", "4.50 / 4.50", "0.80", "41.0 / 22.5"):
         assert f"| {figure} |" in shown
     assert "| Toledo | 15.0 / 25.0 | 60.0 / 80.0 |" in web.clicking(clicks)

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -16,6 +17,7 @@ import pytest
 from meseta.cli import main, serve
 from meseta.core.errors import MesetaError
 from meseta.store import default_database
+from tests.kit.postgres import fresh_database
 
 
 def test_a_taken_port_is_passed_over_unless_it_was_asked_for(monkeypatch):
@@ -66,3 +68,82 @@ def test_a_server_opens_serves_and_closes(tmp_path):
     finally:
         process.kill()
         process.communicate()
+
+
+# -- several processes -------------------------------------------------------------------------------------------------
+
+
+def test_several_processes_need_postgresql(capsys, tmp_path):
+    words = ["serve", "--no-browser", "--database", str(tmp_path / "x.sqlite"), "--processes", "2"]
+    assert main(words) == 2
+    assert "PostgreSQL" in capsys.readouterr().err
+    assert not (tmp_path / "x.sqlite").exists()
+
+
+def children_of(pid):
+    """The processes that it has started, by number."""
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return {int(number) for number in listed.stdout.split()}
+
+
+def health(url):
+    try:
+        with urlopen(f"{url}health", timeout=10) as answer:
+            return answer.status
+    except OSError:
+        return 0
+
+
+def until(condition):
+    for _ in range(1200):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never comes true")
+
+
+def test_several_processes_behind_one_port_follow_each_other_and_end_together():
+    source = str(Path(__file__).parents[2] / "src")
+    with fresh_database() as database:
+        process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "meseta",
+                "serve",
+                "--no-browser",
+                "--no-compile",
+                "--processes",
+                "2",
+                "--database",
+                database,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": source},
+        )
+        try:
+            url = re.search(r"http://\S+", process.stdout.readline()).group()
+            assert health(url) == 200
+            first = serving(process.pid)
+            until(lambda: len(serving(process.pid)) == 2)
+            os.kill(min(first or serving(process.pid)), signal.SIGKILL)
+            before = serving(process.pid)
+            until(lambda: len(serving(process.pid)) == 2 and serving(process.pid) != before)
+            until(lambda: health(url) == 200)
+            everybody = serving(process.pid)
+            process.send_signal(signal.SIGINT)
+            _, complaints = process.communicate(timeout=60)
+            assert process.returncode == 0
+            assert "Traceback" not in complaints
+            assert "a serving process died" in complaints
+            until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in everybody))
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def serving(pid):
+    """The serving processes among the children: those that have started bots of their own."""
+    return {child for child in children_of(pid) if children_of(child)}

@@ -23,6 +23,13 @@ def add_options(parser: Parser) -> None:
         metavar="URL",
         help="a PostgreSQL URL or an SQLite file (default: $MESETA_DATABASE, or a file among your data)",
     )
+    parser.add_argument(
+        "--processes",
+        type=at_least(1),
+        default=1,
+        metavar="N",
+        help="serve by so many processes (default: 1; more than one need PostgreSQL)",
+    )
     parser.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
     parser.add_argument(
         "--no-compile",
@@ -36,7 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from meseta.server import compiling  # noqa: PLC0415
     from meseta.store import default_database  # noqa: PLC0415
-    from meseta.web.serving import serve  # noqa: PLC0415  # the other commands need no server
+    from meseta.web.serving import address_shown, serve  # noqa: PLC0415  # the other commands need no server
+    from meseta.web.together import serve_together  # noqa: PLC0415
 
     if not arguments.compile:
         os.environ["MESETA_COMPILE"] = "0"
@@ -44,6 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
         compiling.begin_again()
     database = arguments.database or default_database()
     with listening(arguments.host, arguments.port) as sock:
+        if arguments.processes > 1:
+            url = address_shown(sock, arguments.host)
+            return serve_together(sock, url, database, arguments.processes, browser=arguments.browser)
         return serve(sock, arguments.host, database, browser=arguments.browser)
 
 

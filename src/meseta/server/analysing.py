@@ -19,6 +19,7 @@ from meseta.core.processes import Lost, ProcessAside
 from meseta.core.replay import play_back, read, write
 from meseta.core.texts import languages
 from meseta.server.bounded import Bounded
+from meseta.server.notices import Notices
 from meseta.server.table import LiveTable
 from meseta.server.turns import Desk, TooMany
 from meseta.server.words import refused
@@ -53,13 +54,16 @@ class Study:
     total: int = 0
     """Actions."""
     analysis: Analysis | None = None
+    table: str = ""
 
 
 class Analyst:
     """Analyses one game at a time, everybody's in turns; whoever asks hears how far it is."""
 
-    def __init__(self, database: Database, budget: str = "") -> None:
+    def __init__(self, database: Database, budget: str = "", notices: Notices | None = None) -> None:
         self._database = database
+        self._notices = notices or Notices()
+        """Where processes read how far the others are."""
         self._budget = budget
         """For every decision, as text; empty for a share of what a game may cost."""
         self._studies: Bounded[str, Study] = Bounded(FAILED + QUEUE)
@@ -72,6 +76,8 @@ class Analyst:
         known = self._studies.get(table.name)
         if known is not None:
             return known
+        for done, total in self._notices.read(f"study {table.name}"):
+            return Study("running", done, total)
         text = await asyncio.to_thread(self._database.analysis, table.name)
         if text is None:
             return Study("none", 0, table.steps)
@@ -86,7 +92,7 @@ class Analyst:
             self._desk.check(whose)
         except TooMany:
             raise refused(language, "analysis_busy") from None
-        self._studies[table.name] = Study("waiting", 0, table.steps)
+        self._studies[table.name] = Study("waiting", 0, table.steps, table=table.name)
         self._tasks[table.name] = asyncio.ensure_future(self._work(table.name, write(table.match), whose))
 
     async def stop(self) -> None:
@@ -98,6 +104,7 @@ class Analyst:
 
     async def _work(self, name: str, record: str, whose: str) -> None:
         study = self._studies[name]
+        self._pin(study)
         try:
             async with self._desk.turn(whose):
                 study.status = "running"
@@ -110,6 +117,11 @@ class Analyst:
             log.warning("an analysis failed", extra={"data": names})
         finally:
             self._tasks.pop(name, None)
+            self._pin(study, over=True)
+
+    def _pin(self, study: Study, *, over: bool = False) -> None:
+        """Let other processes know how far it is."""
+        self._notices.pin(f"study {study.table}", None if over else (study.done, study.total))
 
     async def _judge(self, study: Study, record: str) -> list[Any]:
         """The judgements of a record, found by another process."""
@@ -118,6 +130,7 @@ class Analyst:
         try:
             while (judgements := await process.hear()) is not None:
                 study.done += 1
+                self._pin(study)
                 found += judgements
         finally:
             process.end()

@@ -191,11 +191,11 @@ class AtTable:
             raise refused(self.visitor.language, "no_seat")
         still_open = [seat for seat, holder in enumerate(table.holders) if holder.kind == "open"]
         for seat in still_open:
-            if (self.table, seat) not in house.invitations:
+            if house.invitation(self.table, seat) is None:
                 token = new_token()
                 await house.tables.change(self.table, changes.reinvite(seat, hash_token(token)))
-                house.invitations[self.table, seat] = token
-        given = {seat: house.invitations.get((self.table, seat)) for seat in still_open}
+                house.keep_invitation(self.table, seat, token)
+        given = {seat: house.invitation(self.table, seat) for seat in still_open}
         return {seat: token for seat, token in given.items() if token is not None}  # not taken since
 
     async def api_token(self, seat: Seat) -> str:
@@ -223,7 +223,7 @@ class AtTable:
     def subscribe(self) -> News:
         """News of the table as long as it is held open; whoever listens counts as being here."""
         person = self._person()
-        self._house.driver.wake(self.table)  # bots that slept because nobody looked
+        self._house.driver.rouse(self.table)
         return self._house.subscriptions.listen(self.table, person, lambda: self._left(person))
 
     def _person(self) -> int | None:

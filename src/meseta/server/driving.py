@@ -50,6 +50,12 @@ class Driver:
         if not self._stopped and (running is None or running.done()):
             self._tasks[table_id] = asyncio.ensure_future(self._drive(table_id))
 
+    def rouse(self, table_id: str) -> None:
+        """Somebody comes to look: bots that slept because nobody did go on."""
+        table = self._tables.at_hand(table_id)
+        if table is None or self._asleep(table):
+            self.wake(table_id)
+
     def begin(self, unfinished: list[str]) -> None:
         """Let bots go on where they were, one table after the other; then look after what other processes leave."""
         self._watching = asyncio.ensure_future(self._watch(unfinished))

@@ -31,13 +31,13 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
     if plan.patience is not None and not 1 <= plan.patience <= LONGEST_PATIENCE:
         raise refused(language, "bad_patience", n=LONGEST_PATIENCE // (24 * 60))
     game = games.game(plan.game)
-    if not {ME, FRIEND} & set(plan.seats):
-        raise refused(language, "nobody")
     kinds = bots.kinds_of(game)
     for kind in plan.seats:
         if kind not in (ME, FRIEND, *kinds):
             raise refused(language, "bad_bot", name=kind[:40], kinds=", ".join(kinds))
     stage = campaigns.begin(plan, language) if plan.campaign else None
+    if not {ME, FRIEND} & set(plan.seats):
+        raise refused(language, "nobody")
     settings = campaigns.settings(plan.game, stage) if stage else plan.settings
     match = _match(plan.game, plan.seats, settings, nonce_in(plan.nonce, language), plan.seed)
     invites = {seat: new_token() for seat, kind in enumerate(plan.seats) if kind == FRIEND}

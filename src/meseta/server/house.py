@@ -23,6 +23,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from zlib import crc32
 
 from meseta.core.decision import Seat
 from meseta.server import changes, founding, importing
@@ -36,6 +37,7 @@ from meseta.server.hinting import Hints
 from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
 from meseta.server.new_table import Brief, NewTable, Opened
+from meseta.server.notices import Notices
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
@@ -68,16 +70,21 @@ class House:
         clock: Callable[[], float] = time.time,
         pause: float = 0.7,
         analysis: str = "",
+        notices: Notices | None = None,
+        share: tuple[int, int] = (0, 1),
     ) -> None:
+        """``notices`` tells of other processes of this server; of tables that wait for bots this one has a ``share``."""
         self.database = database
+        self.notices = notices or Notices()
+        self._share = share
         self.bots = bots or Workers()
-        self.subscriptions = Subscriptions()
+        self.subscriptions = Subscriptions(self.notices)
         self.tables = Tables(database, self.subscriptions)
         self.archivist = Archivist(self.tables, database)
         self.subscriptions.deserted = self.tables.rest
         self.driver = Driver(self.tables, self.subscriptions, self.bots, pause, self._whose)
         self.hints = Hints(self.bots, clock, self._whose)
-        self.analyst = Analyst(database, analysis)
+        self.analyst = Analyst(database, analysis, self.notices)
         self.absence = Absence(clock)
         self.chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self.gallery = Limiter(rate=2.0, burst=20, clock=clock)
@@ -92,7 +99,9 @@ class House:
         self.tables.listen()
         await self.archivist.begin()
         self.bots.warm()
-        self.driver.begin(await asyncio.to_thread(self.database.unfinished))
+        number, of = self._share
+        unfinished = await asyncio.to_thread(self.database.unfinished)
+        self.driver.begin([table for table in unfinished if crc32(table.encode()) % of == number])
 
     async def stop(self) -> None:
         """Finish what is being written, stop the bots, tell everybody who listens."""
@@ -141,11 +150,21 @@ class House:
         new, invites = founding.found(plan, person, nickname, language)
         await asyncio.to_thread(self.database.create_table, new)
         for seat, token in invites.items():
-            self.invitations[new.id, seat] = token
+            self.keep_invitation(new.id, seat, token)
         log.info("table founded", extra={"data": {"table": new.id[:6], "game": new.game, "seats": len(new.chairs)}})
         self._origins[new.id] = founder.whose
         self.driver.wake(new.id)
         return Opened(new.id, invites)
+
+    def keep_invitation(self, table: str, seat: Seat, token: str) -> None:
+        """Remember an invitation, so that its founder can read it again, whichever process is asked."""
+        self.invitations[table, seat] = token
+        self.notices.pin(f"invitation {table} {seat}", token)
+
+    def invitation(self, table: str, seat: Seat) -> str | None:
+        """An invitation that somebody remembers."""
+        elsewhere: list[str] = self.notices.read(f"invitation {table} {seat}")
+        return self.invitations.get((table, seat)) or next(iter(elsewhere), None)
 
     def _whose(self, table: LiveTable) -> str:
         """With whose tables this one takes turns when bots wait for a process."""

@@ -7,6 +7,10 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from meseta.server.notices import Notices
+
+HERE = "here "
+"""How notices about who is at a table begin."""
 HEAD_START = 4
 """Turns of the loop in which the answer and the new page of whoever moved are sent, before others have theirs made."""
 
@@ -66,8 +70,11 @@ class News:
 class Subscriptions:
     """Everybody who listens in this process, by table."""
 
-    def __init__(self) -> None:
+    def __init__(self, notices: Notices | None = None) -> None:
         self._listening: dict[str, set[News]] = {}
+        self._notices = notices or Notices()
+        """Where processes read who listens at the others."""
+        self._notices.news = self._moved
         self.deserted: Callable[[str], None] = lambda table: None
         """Told of a table where nobody listens any more."""
 
@@ -77,12 +84,14 @@ class Subscriptions:
         if person is not None and person not in self.persons_at(table):
             self.ring(table, 0)
         self._listening.setdefault(table, set()).add(news)
+        self._pin(table)
         return news
 
     def leave(self, news: News) -> None:
         """End listening; the others hear that somebody went."""
         there = self._listening.get(news.table, set())
         there.discard(news)
+        self._pin(news.table)
         if not there:
             self._listening.pop(news.table, None)
             self.deserted(news.table)
@@ -91,7 +100,20 @@ class Subscriptions:
 
     def persons_at(self, table: str) -> set[int]:
         """The persons who are connected to a table now."""
+        elsewhere = (person for persons in self._notices.read(f"{HERE}{table}") for person in persons)
+        return {*self._persons(table), *elsewhere}
+
+    def _persons(self, table: str) -> set[int]:
         return {news.person for news in self._listening.get(table, ()) if news.person is not None}
+
+    def _pin(self, table: str) -> None:
+        """Let the other processes know who is here."""
+        self._notices.pin(f"{HERE}{table}", sorted(self._persons(table)) or None)
+
+    def _moved(self, key: str) -> None:
+        """Somebody came to a table at another process, or left it."""
+        if key.startswith(HERE):
+            self.ring(key.removeprefix(HERE), 0)
 
     def tables(self) -> set[str]:
         """The tables where somebody listens."""

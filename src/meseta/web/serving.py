@@ -8,6 +8,7 @@ import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Callable
 
 import uvicorn
 
@@ -25,14 +26,14 @@ PATIENCE = 5
 """Seconds that open requests have when the server stops."""
 
 
-class _Server(uvicorn.Server):
-    """Tells where it is as soon as it is there."""
+class Server(uvicorn.Server):
+    """Tells as soon as it is there."""
 
-    def __init__(self, config: uvicorn.Config, url: str, house: House, *, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, there: Callable[[], None]) -> None:
         super().__init__(config)
-        self._url = url
         self._house = house
-        self._browser = browser
+        self._there = there
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._aside: list[asyncio.Task[None]] = []
         """What is done beside serving; it ends with the server's loop."""
 
@@ -41,12 +42,29 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        self._loop = asyncio.get_running_loop()
         self._aside.append(asyncio.create_task(garbage.watch()))
-        print(f"Meseta is open at {self._url}  (Ctrl-C closes it)", flush=True)
-        if self._browser:  # some browsers run in the terminal and would hold the server up
-            threading.Thread(target=webbrowser.open, args=(self._url,), daemon=True).start()
+        self._there()
         if compiling.wanted():
             self._aside.append(asyncio.create_task(compiling.compile_aside(self._house.bots)))
+
+    def soon(self, call: Callable[..., None], *values: object) -> None:
+        """Have something done in the server's loop, from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(call, *values)
+
+
+def announce(url: str, *, browser: bool) -> None:
+    """Tell where the server is."""
+    print(f"Meseta is open at {url}  (Ctrl-C closes it)", flush=True)
+    if browser:  # some browsers run in the terminal and would hold the server up
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def address_shown(sock: socket.socket, host: str) -> str:
+    """Where a browser on this device finds the server."""
+    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104  # asked for by name
+    return f"http://{shown}:{sock.getsockname()[1]}/"
 
 
 def worth_telling(record: logging.LogRecord) -> bool:
@@ -54,19 +72,14 @@ def worth_telling(record: logging.LogRecord) -> bool:
     return "without completing handshake" not in record.getMessage()
 
 
-def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> int:
-    """Serve on a socket until interrupted."""
-    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104  # asked for by name
-    url = f"http://{shown}:{sock.getsockname()[1]}/"
-    logs.set_up(os.environ.get("MESETA_LOG", "warning"))
+def settings_for(house: House) -> Settings:
+    """How a house is served, once everything is loaded."""
     for trouble in games.troubles():
         logging.getLogger(__name__).warning(trouble)
-    kept = Database.open(database)
-    house = House(kept)
-    most = min(MOST, raise_file_limit() - RESERVE)
-    config = Settings(
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")
+    settings = Settings(
         app(house),
-        Connections(most, spared=(*HERE, *os.environ.get("FORWARDED_ALLOW_IPS", "").split(","))),
+        Connections(min(MOST, raise_file_limit() - RESERVE), spared=(*HERE, *proxies)),
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -76,7 +89,15 @@ def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> in
     )
     logging.getLogger("uvicorn.error").addFilter(worth_telling)
     garbage.settle()
-    server = _Server(config, url, house, browser=browser)
+    return settings
+
+
+def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> int:
+    """Serve on a socket until interrupted."""
+    logs.set_up(os.environ.get("MESETA_LOG", "warning"))
+    kept = Database.open(database)
+    house = House(kept)
+    server = Server(settings_for(house), house, lambda: announce(address_shown(sock, host), browser=browser))
     server.run(sockets=[sock])
     kept.close()
     return 0 if server.started else 1

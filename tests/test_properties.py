@@ -48,6 +48,13 @@ def test_copies_are_equal_and_independent(name, data):
 
 
 @every_game
+@examples(8)
+@given(data=st.data())
+def test_pickles_and_copies_are_equal_whole_and_independent(name, data):
+    hold(laws.travels, data.draw(journeys(name)), 4)
+
+
+@every_game
 @examples(10)
 @given(data=st.data())
 def test_states_survive_json(name, data):

@@ -6,7 +6,8 @@ import pytest
 
 from meseta.core.decision import CHANCE, EVERYONE
 from meseta.core.errors import MesetaError, Refused, UnknownName
-from meseta.core.match import Action, Match
+from meseta.core.history import Action
+from meseta.core.match import Match
 from meseta.core.step import UNANSWERED
 from tests.kit.drivers import facts
 from tests.kit.toys import TOYS

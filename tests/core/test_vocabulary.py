@@ -40,3 +40,21 @@ def test_an_option_is_found_by_its_name_or_as_itself():
 def test_a_number_outside_the_vocabulary_is_refused(number):
     with pytest.raises(Refused, match=rf"There is no option {number}: the vocabulary has 3\."):
         words().find(number)
+
+
+class Number:
+    """An index that is no ``int``, as those of numpy."""
+
+    def __index__(self):
+        return 2
+
+
+def test_any_index_is_an_option():
+    found = words().find(Number())
+    assert (found, type(found)) == (2, int)
+
+
+@pytest.mark.parametrize(("nonsense", "words_"), [(True, "True"), (None, "None"), (1.0, "1.0"), ([1], r"\[1\]")])
+def test_what_is_no_index_is_refused_with_what_was_said(nonsense, words_):
+    with pytest.raises(Refused, match=rf"There is no option {words_}: the vocabulary has 3\."):
+        words().find(nonsense)

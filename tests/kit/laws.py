@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import Any
 
 import pytest
 
+from meseta import games
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump, dump_value, load, load_value
 from meseta.core.decision import CHANCE, EVERYONE, NO_ONE, Option, Question, Seat
@@ -125,6 +128,30 @@ def copies_are_equal_and_independent(match: Match) -> None:
     playout(loud, luck(match, 1), 40)
     assert text_of(loud) == text_of(twin), "telling events changes the game"
     assert all(_is_value(event) and hash(event) for event in loud.events)
+
+
+def travels(match: Match) -> None:
+    """What a pickle, a deep copy and a copy give is equal, whole and independent."""
+    ways = (lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy, copy.copy)
+    before = facts(match)
+    for way in ways:
+        twin = way(match.state)
+        assert type(twin) is type(match.state)
+        assert text_of(twin) == text_of(match.state)
+        assert asked(twin.question) == asked(match.state.question)
+        assert twin.events is None
+        playout(twin, luck(match, 9), 40)
+        other = way(match)
+        assert facts(other) == before
+        assert other.game is match.game or match.game.name not in games.NAMES
+        assert other.can_go_back(0) == match.can_go_back(0)
+        end = facts(finish(other, luck(match, 9)))
+        assert end == facts(finish(match.copy(), luck(match, 9)))
+        question = match.question
+        assert question is None or way(question).names == question.names
+        values = [*match.state.stack, *match.events[-3:]]
+        assert way(values) == values
+        assert facts(match) == before, "what happens to a copy happens to the original"
 
 
 def survives_json(match: Match) -> None:

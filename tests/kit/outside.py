@@ -31,7 +31,7 @@ def source() -> str:
 @cache
 def title() -> Title:
     """The title, without installing anything."""
-    module = ModuleType("caminito")
+    module = sys.modules["caminito"] = ModuleType("caminito")  # where pickles look for its classes
     exec(compile(source(), "caminito.py", "exec"), module.__dict__)  # the page's own code
     found: Title = module.TITLE
     return found

@@ -13,7 +13,8 @@ from meseta.bots.search import Search
 from meseta.core.chance import seed_of
 from meseta.core.decision import CHANCE, Option, Seat
 from meseta.core.errors import MesetaError
-from meseta.core.match import Action, Match
+from meseta.core.history import Action
+from meseta.core.match import Match
 from meseta.core.texts import texts
 from meseta.core.view import Eyes, question_for
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 _M1: Final = 2147483563
 _M2: Final = 2147483399
@@ -65,6 +65,14 @@ class Dice:
         if not (0 < dice.a < _M1 and 0 < dice.b < _M2):
             raise ValueError(f"{saved} does not continue a random source")
         return dice
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return continued, (self.a, self.b)
+
+
+def continued(a: int, b: int) -> Dice:
+    """The source that goes on from here; pickles name this function."""
+    return Dice.load([a, b])
 
 
 def seed_of(seed: int, *path: int) -> int:

@@ -9,10 +9,11 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from meseta.core.errors import BadFile, MesetaError, UnknownName
 from meseta.core.files import read_text
@@ -23,6 +24,10 @@ Owner: TypeAlias = Path | Mapping[str, str]
 """Somebody's own data files: the directory where they lie, or their texts by name."""
 
 _KINDS = {int: "a whole number", str: "a text", list: "a list", bool: "true or false", dict: "a table"}
+
+
+Files: TypeAlias = tuple[tuple[str, str], ...]
+"""Names and texts of data files."""
 
 
 class DataFile:
@@ -156,3 +161,42 @@ def digest(*files: DataFile) -> str:
     """Eight digits that tell whether two games use the same data, whatever comments and order of keys."""
     text = json.dumps([file.content for file in files], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+# -- components that travel --------------------------------------------------------------------------------------------
+
+
+class Components(Protocol):
+    """What is printed on the components of a game, shared by all its states."""
+
+    digest: str
+    files: dict[str, str]
+
+
+Load: TypeAlias = Callable[[Owner | None], Components]
+"""Makes the components of the box (``None``), or those of somebody's own files."""
+
+
+def reference(load: Load, components: Components) -> tuple[Any, ...]:
+    """How a pickle names components: by their digest, with the files only where they are not the installed ones.
+
+    So states are small when they travel, and whoever reads one has the same components or hears about it. This is what
+    ``__reduce__`` of components gives.
+    """
+    files = () if components.digest == installed(load).digest else tuple(sorted(components.files.items()))
+    return found_again, (load, components.digest, files)
+
+
+@lru_cache
+def installed(load: Load) -> Components:
+    """The components of the box, loaded once."""
+    return load(None)
+
+
+@lru_cache(32)
+def found_again(load: Load, wanted: str, files: Files) -> Components:
+    """The components that a reference names; pickles name this function."""
+    found = load(dict(files)) if files else installed(load)
+    if found.digest != wanted:
+        raise MesetaError(f"This was made with the data files {wanted}, but those installed here are {found.digest}.")
+    return found

@@ -50,6 +50,38 @@ class Question:
         assert self.vocabulary is not None, "ask a match or eyes for the question: they know the words"
         return [self.vocabulary.name(option) for option in self.options]
 
+    def bare(self) -> Question:
+        """The same question without the words beside it."""
+        weights = None if self.weights is None else self.weights[:]
+        return Question(self.seat, self.kind, self.options[:], weights, self.audience, self.sealed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = (self.seat, self.kind, self.options, self.weights, self.audience, self.sealed)
+        return asked_again, (*fields, self.vocabulary)
+
+    def __copy__(self) -> Question:
+        twin = self.bare()
+        twin.vocabulary = self.vocabulary
+        return twin
+
+    def __deepcopy__(self, memo: Any) -> Question:
+        return self.__copy__()
+
     def __repr__(self) -> str:
         who = "chance" if self.seat == CHANCE else f"seat {self.seat}"
         return f"<{self.kind}? {who}: {self.options if self.vocabulary is None else ' '.join(self.names)}>"
+
+
+def asked_again(
+    seat: Seat,
+    kind: str,
+    options: list[Option],
+    weights: list[int] | None,
+    audience: Seat,
+    sealed: bool,
+    vocabulary: Any,
+) -> Question:
+    """The question of these fields, with the words beside it; pickles name this function."""
+    question = Question(seat, kind, options, weights, audience, sealed)
+    question.vocabulary = vocabulary
+    return question

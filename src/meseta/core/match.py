@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from typing import Any, NamedTuple
 
 from meseta.core.chance import Dice
-from meseta.core.decision import CHANCE, EVERYONE, Option, Question, Seat
+from meseta.core.decision import CHANCE, Option, Question, Seat
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.game import Game, Outcome, View
+from meseta.core.history import Action, History
 from meseta.core.luck import Fair, Luck, Thrown, load_luck
 from meseta.core.play import advance, answer
 from meseta.core.position import agreed_in, clauses_of, read_position, write_position
 from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.view import Eyes, asked_seats, question_for
-
-
-class Action(NamedTuple):
-    """One answer in the log. ``audience`` is the seat that alone knows it, or ``EVERYONE``."""
-
-    seat: Seat
-    kind: str
-    option: Option
-    audience: Seat = EVERYONE
-
-    def seen_by(self, seat: Seat | None) -> Action:
-        """The action as ``seat`` knows it: a hidden option becomes ``UNANSWERED``."""
-        hidden = self.audience not in (EVERYONE, seat)
-        return self._replace(option=UNANSWERED) if hidden else self
 
 
 class _Mark(NamedTuple):
@@ -103,13 +89,24 @@ class Match:
 
     def copy(self) -> Match:
         """An equal match that goes its own way, the way back included."""
-        other: Match = copy(self)  # what never changes is shared: nothing is agreed on or laid out again
+        other: Match = Match.__new__(type(self))  # what never changes is shared: nothing is agreed on or laid out again
+        other.__dict__.update(self.__dict__)
         other.luck = load_luck(self.luck.save())
         other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
         other._marks = self._marks[:]
         other.state = self.state.copy()
         other.state.events = other.events
         return other
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Match:
+        return self.copy()
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        self.__dict__.update(fields)
+        self.state.events = self.events  # a state does not bring them along
 
     def afresh(self) -> Match:
         """The same match before the first action of its log; nobody has spoken yet, not even chance."""
@@ -199,7 +196,12 @@ class Match:
 
     def eyes(self, seat: Seat) -> Eyes:
         """The game as a bot in ``seat`` may look at it."""
-        return Eyes(self.game, self.state, seat)
+        return Eyes(self.game, self.state, seat, self.history)
+
+    @property
+    def history(self) -> History:
+        """Log and events together."""
+        return History(self.log, self.events)
 
     def board(self, seat: Seat | None = None) -> str:
         """The table as text, as ``seat`` sees it."""
@@ -207,12 +209,11 @@ class Match:
 
     def actions_for(self, seat: Seat | None) -> list[Action]:
         """The log as ``seat`` may read it."""
-        return [action.seen_by(seat) for action in self.log]
+        return self.history.actions_for(seat)
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """What happened, as ``seat`` may know it."""
-        seen = (event.seen_by(seat) for event in self.events[since:])
-        return [event for event in seen if event is not None]
+        return self.history.events_for(seat, since)
 
     def why(self, choice: Option | str, seat: Seat | None = None, language: str = "en") -> Refused | None:
         """Why a choice is not possible now (for ``seat``, where several are asked); ``None`` if it is."""
@@ -253,7 +254,7 @@ class Match:
         self._let_chance_speak()
 
     def _record(self, question: Question, option: Option) -> None:
-        self.log.append(Action(question.seat, question.kind, option, question.audience))
+        self.history.record(question, option)
         self.told.append(len(self.events))
 
     def _seal(self, question: Question, option: Option) -> None:
@@ -270,7 +271,7 @@ class Match:
             self._record(question, option)
         s.sealed[question.seat] = option
         if not asked_seats(s) and step.public():
-            self.log[first:] = [action._replace(audience=EVERYONE) for action in self.log[first:]]
+            self.history.turn_up(first)
         advance(s)
 
     def _let_chance_speak(self) -> None:
@@ -294,6 +295,7 @@ class Match:
         question = self.question if seat == CHANCE else question_for(self.state, seat)
         if question is None or question.seat != seat:
             raise MesetaError(f"The record lets {self.name_of(seat)} answer, who is not asked.")
+        option = self.game.vocabulary.find(option)
         if option not in question.options:
             refusal = self._refusal(question, option) if seat != CHANCE else None
             raise MesetaError(

@@ -99,6 +99,17 @@ class WatchedProcess:
         self._heard = time.monotonic()
         return said
 
+    def hear_text(self, longest: int, seconds: float | None = None) -> str:
+        """What it says as text of so many bytes at most, where it is not to be trusted: reading that runs nothing."""
+        try:
+            said = self.pipe.recv_bytes(longest) if self.pipe.poll(seconds) else None
+        except (EOFError, OSError) as error:
+            raise self._death() from error
+        if said is None:
+            raise Late(f"no answer within {seconds:.3g} seconds")
+        self._heard = time.monotonic()
+        return said.decode(errors="replace")
+
     def ask(self, what: Any, seconds: float | None = None) -> Any:
         """What it answers."""
         self.tell(what)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from meseta.core.decision import CHANCE
 from meseta.core.errors import MesetaError
+from meseta.core.history import Action
 from meseta.core.luck import Fair, checked_nonce, digest_of
-from meseta.core.match import Action, Match
+from meseta.core.match import Match
 
 
 class Proof(NamedTuple):

@@ -8,7 +8,7 @@ from meseta.core.decision import Option, Question, Seat
 from meseta.core.event import Event
 from meseta.core.native import mypyc_attr
 from meseta.core.reason import Reason
-from meseta.core.values import Value
+from meseta.core.values import Value, fields_of, is_native, parameters
 
 UNANSWERED: Final[Option] = -1
 
@@ -17,8 +17,9 @@ UNANSWERED: Final[Option] = -1
 class State:
     """A position: plain data of the game plus the stack of unfinished business.
 
-    Games subclass it with ints and flat lists of ints and write ``copy`` by hand. A state holds no random source, no
-    clock and no future: what chance will bring is a question to ``CHANCE``.
+    Games subclass it with ints and flat lists of ints, each under the name of its parameter if it has one, and write
+    ``copy`` by hand; ``copy.copy``, ``copy.deepcopy`` and ``pickle`` give what it gives. A state holds no random
+    source, no clock and no future: what chance will bring is a question to ``CHANCE``.
     """
 
     def __init__(self, seats: int, stack: list[Step[Any]], sealed: list[Option]) -> None:
@@ -37,6 +38,19 @@ class State:
     def copy(self) -> State:
         """An equal, independent state that keeps no events."""
         raise NotImplementedError
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = fields_of(self)
+        fields["events"] = None
+        if self.question is not None:
+            fields["question"] = self.question.bare()
+        return laid_out, (type(self), fields)
 
     def continue_from(self, source: State) -> None:
         """Take over the kernel's own fields from the state that this one is a copy of."""
@@ -58,6 +72,14 @@ class State:
     def reveal(self) -> None:
         """Note that something hidden was turned up: from here on nothing earlier can be undone."""
         self.reveals += 1
+
+
+def laid_out(cls: Any, fields: dict[str, Any]) -> Any:
+    """The state of these fields, all of them; pickles name this function."""
+    s = cls(**{name: fields[name] for name in parameters(cls)}) if is_native(cls) else cls.__new__(cls)
+    for name, value in fields.items():
+        setattr(s, name, value)
+    return s
 
 
 S = TypeVar("S", bound=State)

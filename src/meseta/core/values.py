@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from meseta.core.native import mypyc_attr
@@ -19,6 +20,24 @@ def fields_of(value: object) -> dict[str, Any]:
     return found
 
 
+def is_native(cls: type[Any]) -> bool:
+    """Whether a class is a compiled one, of which there are no instances that were not initialised."""
+    return "__mypyc_attrs__" in vars(cls)
+
+
+@cache
+def parameters(cls: type[Any]) -> tuple[str, ...]:
+    """What a class must be given, by name."""
+    from inspect import signature  # noqa: PLC0415 - slow to import, and only travellers need it
+
+    return tuple(signature(cls).parameters)
+
+
+def made_again(cls: type[Any], fields: dict[str, Any]) -> Any:
+    """The value of these fields: they are the parameters of its class. Pickles name this function."""
+    return cls(**fields)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """Compared, hashed and shown by class and fields; never changed once it is made."""
@@ -32,3 +51,12 @@ class Value:
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in fields_of(self).items())
         return f"{type(self).__name__}({inside})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return made_again, (type(self), fields_of(self))
+
+    def __copy__(self) -> Value:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Value:
+        return self

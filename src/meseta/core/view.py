@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
 from meseta.core.chance import Dice
 from meseta.core.codec import dump_value
 from meseta.core.decision import CHANCE, Question, Seat
+from meseta.core.history import History
 from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.values import fields_of
 
@@ -115,10 +116,11 @@ def reseal(s: State, seat: Seat, dice: Dice) -> None:
 class Eyes:
     """A game as one seat sees it. Bots get this and never the true state: what they imagine comes from ``imagine``."""
 
-    def __init__(self, game: Game[Any], state: State, seat: Seat) -> None:
+    def __init__(self, game: Game[Any], state: State, seat: Seat, history: History | None = None) -> None:
         self.game = game
         self.seat = seat
         self._state = state
+        self._history = history or History([], [])
 
     @property
     def question(self) -> Question:
@@ -131,6 +133,10 @@ class Eyes:
     def view(self) -> View:
         """What the seat may know."""
         return self.game.view(self._state, self.seat)
+
+    def history(self) -> History:
+        """Every answer so far, chance's too, and what happened, as the seat knows it: hidden options are missing."""
+        return self._history.known_to(self.seat)
 
     def imagine(self, dice: Dice) -> State:
         """A random state that the seat cannot tell from the real one; if the seat is asked, with its question open."""

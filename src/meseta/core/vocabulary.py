@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from meseta.core.answers import as_option, told
 from meseta.core.decision import Option
 from meseta.core.errors import Refused, UnknownName
 
@@ -37,12 +38,13 @@ class Vocabulary:
         return self.names[option]
 
     def find(self, choice: Option | str) -> Option:
-        """The option that is meant, by its name or as itself."""
+        """The option that is meant, by its name or as itself: any index will do, numpy's too."""
         if isinstance(choice, str):
             return self.option(choice)
-        if not 0 <= choice < len(self.names):
-            raise Refused(f"There is no option {choice}: the vocabulary has {len(self.names)}.")
-        return choice
+        option = as_option(choice)
+        if option is None or not 0 <= option < len(self.names):
+            raise Refused(f"There is no option {told(choice)}: the vocabulary has {len(self.names)}.")
+        return option
 
     def option(self, name: str) -> Option:
         """The option that a name stands for."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from meseta.core.data import Files
+from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.title import Title
 from meseta.games.titles import GROUP, OURS, Register
@@ -24,12 +27,33 @@ def __getattr__(name: str) -> tuple[str, ...]:
 
 def game(name: str, data: Path | str | None = None) -> Game[Any]:
     """The game of this name, with the data of the box or with an owner's corrected data files."""
-    return REGISTER.game(name, None if data is None else Path(data))
+    return _travelling(REGISTER.game(name, None if data is None else Path(data)))
 
 
 def game_with(name: str, files: Mapping[str, str]) -> Game[Any]:
     """The game of this name with data files that somebody has kept, by name."""
-    return REGISTER.game_with(name, tuple(sorted(files.items())))
+    return _travelling(REGISTER.game_with(name, tuple(sorted(files.items()))))
+
+
+def _travelling(game: Game[Any]) -> Game[Any]:
+    """Let pickles name this game instead of holding it: whoever reads one has titles of its own."""
+    copyreg.pickle(type(game), _reference)
+    return game
+
+
+def _reference(game: Game[Any]) -> tuple[Any, ...]:
+    """A game by its name and digest; with its files, if they are not the installed ones."""
+    own = game.data_digest != REGISTER.game(game.name, None).data_digest
+    return found_again, (game.name, game.data_digest, tuple(sorted(game.data_files.items())) if own else ())
+
+
+def found_again(name: str, digest: str, files: Files) -> Game[Any]:
+    """The game that a pickle names."""
+    found = game_with(name, dict(files)) if files else game(name)
+    if found.data_digest != digest:
+        made = f"{name} with the data files {digest}"
+        raise MesetaError(f"This was made with {made}, but those installed here are {found.data_digest}.")
+    return found
 
 
 def add(title: Title) -> None:

@@ -10,9 +10,9 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
-from meseta.core.data import Owner
+from meseta.core.data import Files, Owner
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 from meseta.core.match import Match
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 GROUP: Final = "meseta.titles"
 KEPT: Final = 32
 """Games made of kept data files that are remembered."""
-
-Files: TypeAlias = tuple[tuple[str, str], ...]
-"""Names and texts of data files."""
 
 OURS: Final = (
     Title(

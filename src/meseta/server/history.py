@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.decision import CHANCE
-from meseta.core.match import Action, Match
+from meseta.core.history import Action
+from meseta.core.match import Match
 from meseta.core.play import advance, answer
 from meseta.core.step import Sealed, State
 

@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from meseta.bots.parallel import Found
 from meseta.core.decision import Option, Seat
-from meseta.core.match import Action, Match
+from meseta.core.history import Action
+from meseta.core.match import Match
 from meseta.core.processes import ProcessAside
 from meseta.server import bot_process
 from meseta.server.bot_process import Errand, Lent, Task, Wanted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, reference, texts_of
 from meseta.core.errors import UnknownName
 from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, CASTILLO, PACKAGE, PLACE_IDS, POWERS, REGIONS, STACKS
 
@@ -53,6 +53,9 @@ class Printed:
         cards.check_whole(("power", "action"), (*_GRADES, _OWN))
         self.digest: str = digest(board, cards)
         self.files: dict[str, str] = texts_of(FILES, board, cards)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reference(load_printed, self)
 
     def _read_actions(self, cards: DataFile) -> None:
         entries = cards.tables("action", {"id": str, "stack": int, "copies": int, "grade": str})

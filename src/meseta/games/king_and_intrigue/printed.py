@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, reference, texts_of
 from meseta.core.errors import UnknownName
 from meseta.games.el_grande.names import PACKAGE as BASE
 from meseta.games.el_grande.printed import Printed
@@ -87,6 +87,9 @@ class Box(Printed):
         hands.check_whole(("hand",), _GRADES)
         self.digest = digest(board, cards, hands)
         self.files = texts_of(FILES, board, cards, hands)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reference(load_box, self)
 
     def _read_cards(self, file: DataFile) -> None:
         schema = {"id": str, "value": int, "caballeros": int, "effect": str}

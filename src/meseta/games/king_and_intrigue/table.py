@@ -40,7 +40,7 @@ class IntrigueTable(GrandeTable):
 
     def __init__(
         self,
-        box: Box,
+        printed: Box,
         seats: int,
         stack: list[Step[Any]],
         sealed: list[int],
@@ -59,7 +59,22 @@ class IntrigueTable(GrandeTable):
         markers: list[int],
     ) -> None:
         super().__init__(
-            box, seats, stack, sealed, cubes, hand, played, history, score, grande, boards, vetos, [], [], dials, rounds
+            printed,
+            seats,
+            stack,
+            sealed,
+            cubes,
+            hand,
+            played,
+            history,
+            score,
+            grande,
+            boards,
+            vetos,
+            [],
+            [],
+            dials,
+            rounds,
         )
         self.held = held
         """The action card of this round: its place in the display, intrigue card 0; ``NOWHERE`` before. (KI-14)"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, reference, texts_of
 from meseta.games.sanchos.grammar import Field, GrammarError, read_field
 from meseta.games.sanchos.names import CARDS, MAX_POINTS, MAX_REGIONS, NOBODY, SANCHOS, SITES, WINNING_MARK
 
@@ -63,6 +63,9 @@ class Printed:
         deck.check_whole(("card",), _GRADES)
         self.digest: str = digest(board, deck)
         self.files: dict[str, str] = texts_of(FILES, board, deck)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reference(load_printed, self)
 
     def bottom(self, card: int) -> int:
         """The Sancho at the bottom of a card."""

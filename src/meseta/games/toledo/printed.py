@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from meseta.core.data import DataFile, Owner, check_owner, digest, find, texts_of
+from meseta.core.data import DataFile, Owner, check_owner, digest, find, reference, texts_of
 from meseta.core.errors import UnknownName
 from meseta.games.toledo.names import (
     ALCAZAR,
@@ -82,6 +82,9 @@ class Printed:
             file.check_whole(tables, _GRADES)
         self.digest: str = digest(board, money, swords, box)
         self.files: dict[str, str] = texts_of(FILES, board, money, swords, box)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reference(load_printed, self)
 
     def _read_box(self, box: DataFile) -> None:
         supply = _numbers(box, "supply", {"metal": int, "gems": int, "paintings": list})

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import json
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
+from zlib import crc32
 
 
 class First:
@@ -36,6 +39,62 @@ class Thrower(First):
 class Cheat(First):
     def choose(self, eyes):
         return 10_000
+
+
+class Number:
+    """Not an ``int``, but an index: as the integers of numpy are."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        return self.value
+
+
+class Indexed(First):
+    """Behaves, and says numbers of another kind."""
+
+    def choose(self, eyes):
+        return Number(eyes.question.options[0])
+
+
+class Diarist(First):
+    """Writes down what it is told at the start, at every decision and at the end."""
+
+    def __init__(self, seed, path="diary", name="?"):
+        self.path, self.name, self.seen = Path(path), name, []
+
+    def game_starts(self, eyes):
+        self.note("starts", eyes.seat, len(eyes.history().log))
+
+    def choose(self, eyes):
+        self.seen.append(eyes.history())
+        return super().choose(eyes)
+
+    def game_ends(self, eyes, outcome):
+        history = eyes.history()
+        for log, events in self.seen:  # what was known once stays so; sealed answers are turned up later
+            assert len(log) <= len(history.log)
+            assert events == history.events[: len(events)]
+        actions = [[action.seat, action.kind, action.option] for action in history.log]
+        self.note("ends", eyes.seat, list(outcome.scores), actions, [repr(event) for event in history.events])
+
+    def note(self, *what):
+        with self.path.open("a") as file:
+            file.write(json.dumps([self.name, *what]) + "\n")
+
+
+class Spy(First):
+    """Looks for the true state wherever it can be, and tells the digests of all hands and piles that it finds."""
+
+    def choose(self, eyes):
+        tables = [eyes._state, *(thing for thing in gc.get_objects() if type(thing) is type(eyes._state))]
+        raise RuntimeError(" ".join(str(crc32(repr(table.cards).encode())) for table in tables))
+
+
+class Yes(First):
+    def choose(self, eyes):
+        return True
 
 
 class Glutton(First):

@@ -128,3 +128,13 @@ def test_bounds_must_make_sense(bounds):
 
 def test_elo_and_share_are_inverse():
     assert sprt.elo_of(sprt.expected(123.0)) == pytest.approx(123.0)
+
+
+def test_the_most_frequent_faults_are_told_and_the_others_counted():
+    plan = plan_for(bots=("random",), seats=2)
+    sins = [f"chose {number}" for number in range(9) for _ in range(10 - number)]
+    lines = [{"lineup": [0, 0], "faults": [sins, []]}]
+    told = standings.faults(plan, lines)
+    assert next(iter(told.items())) == (("random", "chose 0"), 10)
+    assert list(told.items())[-1] == (("random", "other faults"), 5 + 4 + 3 + 2)
+    assert len(told) == 6

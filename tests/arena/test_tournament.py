@@ -8,11 +8,13 @@ import sys
 import time
 from collections import deque
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from meseta import games
 from meseta.arena import cluster, results, tournament, workers
+from meseta.arena.plan import make_plan
 from meseta.arena.playing import record_of
 from meseta.arena.results import NAME, Writer
 from meseta.arena.standings import standings
@@ -77,7 +79,8 @@ def test_games_of_a_dead_ray_worker_are_tried_again_alone_and_then_given_up():
     [
         ("Sleeper", {"move_limit": 0.002}, "too slow"),
         ("Thrower", {}, "no idea"),
-        ("Cheat", {}, "not offered"),
+        ("Cheat", {}, "chose what was not offered: 10000"),
+        ("Yes", {}, "chose what was not offered: True"),
         ("Glutton", {"memory": 256}, "out of memory"),
     ],
 )
@@ -87,6 +90,12 @@ def test_a_bot_that_fails_is_answered_for_and_counted(bot, limits, fault, play_o
     failing = standings(found.plan, found.games)[1]
     assert failing.faults > 10
     assert all(fault in sin for line in found.games for sins in line["faults"] for sin in sins)
+
+
+def test_any_index_is_an_option(play_out):
+    plain, other = (play_out(plan_for(bots=("random", own(bot)), turns="25"), 2, bot) for bot in ("First", "Indexed"))
+    assert without_time(other.games) == without_time(plain.games)
+    assert [line["faults"] for line in other.games] == [[[], []]] * 2
 
 
 def test_a_game_that_kills_its_worker_is_told_and_the_others_are_played(play_out):
@@ -242,3 +251,63 @@ def test_another_plan_is_not_mixed_in(play_out, tmp_path):
     found = play_out(plan_for(turns="25"), 1)
     with pytest.raises(BadFile, match="another plan: seed was 1, not 2"):
         results.check_same(found.plan, plan_for(seed=2, turns="25"), tmp_path / "out")
+
+
+# -- what bots are told, and what they cannot find out ---------------------------------------------------------------
+
+
+def test_bots_are_told_when_a_game_starts_and_ends_with_the_history_that_their_seat_knows(play_out, tmp_path):
+    diary = tmp_path / "diary"
+    kinds = [own(f"Diarist(path={str(diary)!r},name={name!r})") for name in "ab"]
+    (line,) = play_out(plan_for("king_and_intrigue", bots=kinds), 1).games
+    assert line["faults"] == [[], []]
+    told = [json.loads(text) for text in diary.read_text().splitlines()]
+    assert [(what, seat) for _, what, seat, *_ in told] == [("starts", 0), ("starts", 1), ("ends", 0), ("ends", 1)]
+    match = replay.play_back(
+        replay.read(record_of(plan_for("king_and_intrigue", bots=kinds), line)), games.game("king_and_intrigue")
+    )
+    for seat, (_, _, _, scores, actions, events) in enumerate(told[2:]):
+        assert scores == line["scores"]
+        assert actions == [[action.seat, action.kind, action.option] for action in match.actions_for(seat)]
+        assert events == [repr(event) for event in match.events_for(seat)]
+    assert told[2][4] != told[3][4], "secrets of one seat are told to the other"
+
+
+def truths(found, line):
+    """The hands and piles at every decision of seat 0, as the spy would tell them."""
+    match = replay.play_back(replay.read(record_of(found.plan, line)), games.game("toledo"))
+    again, told = match.afresh(), []
+    for action in match.log:
+        if action.seat == 0:
+            told.append(str(crc32(repr(again.state.cards).encode())))
+        again.play_recorded(action.seat, action.option)
+    return told
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_the_true_state_is_out_of_reach_for_a_bot_that_lives_elsewhere(isolated, play_out):
+    plan = plan_for(bots=(own("Spy"), "random"), turns="25", seed=987654321)._replace(isolated=isolated)
+    found = play_out(plan, 1)
+    line = found.games[0]
+    told = [fault.removeprefix("error: RuntimeError: ").split() for fault in line["faults"][0]]
+    true = truths(found, line)
+    assert len(told) == len(true) > 20
+    hits = sum(truth in tables for truth, tables in zip(true, told, strict=True))
+    assert hits < len(true) / 2 if isolated else hits == len(true)
+
+
+def test_isolated_bots_play_are_counted_and_replaced(play_out, monkeypatch):
+    kinds = [own(name) for name in ("Indexed", "Cheat", "Killer")]
+    plan = plan_for(bots=kinds, seats=3, turns="25")._replace(isolated=True, move_limit=20.0)
+    (line,) = play_out(plan, 1).games
+    good, cheat, killer = (line["faults"][line["lineup"].index(bot)] for bot in range(3))
+    assert good == []
+    assert set(cheat) == {"chose what was not offered: 10000"}
+    assert killer[:3] == ["the process ended (exit status 3)"] * 3
+    assert set(killer[3:]) == {"lost its process too often to be asked again"}
+
+
+def test_a_bot_that_cannot_be_made_elsewhere_is_refused(tmp_path):
+    (tmp_path / "bad.py").write_text("raise RuntimeError('not today')")
+    with pytest.raises(MesetaError, match="cannot be made: error: RuntimeError: not today"):
+        make_plan(games.game("toledo"), None, [f"{tmp_path / 'bad.py'}:Bad"], 2, {}, 1, isolated=True)

@@ -65,7 +65,10 @@ def test_a_bad_bot_is_answered_for_and_logged(kind, tmp_path, caplog):
 
     with caplog.at_level(logging.WARNING):
         run(body)
-    assert [r.message for r in caplog.records if "a bot failed" in r.message]
+    (failure,) = [record for record in caplog.records if "a bot failed" in record.message]
+    if kind in ("Nonsense", "Words"):
+        said = {"Nonsense": "1000000000", "Words": "'p7'"}[kind]
+        assert failure.data["why"] == f"answered {said}, which is not legal"
 
 
 def asked(kind, tmp_path, before=lambda workers: None):

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from meseta import bots, games
+from meseta.arena.isolated import Birth, IsolatedBot
+from meseta.bots import own
 from meseta.core.chance import Dice, seed_of
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.files import read_text
@@ -44,6 +46,8 @@ class Plan(NamedTuple):
     """Seconds that a bot may think about one decision; 0 for as long as it likes."""
     memory: int = 4096
     """Megabytes that a worker may use; 0 for as many as there are."""
+    isolated: bool = False
+    """Whether bots of somebody's own live in processes of their own."""
 
     @property
     def block(self) -> int:
@@ -146,15 +150,16 @@ def make_plan(
     seed: int,
     champion: str | None = None,
     mode: str = "",
+    isolated: bool = False,
 ) -> Plan:
     """A plan that has been checked: bots that exist, seats that the game has, somebody to play against."""
     settled = game.settle(seats, settings)
-    _check_bots(names, game)
+    _check_bots(names, game, isolated)
     if champion is None:
         tables, mode = round_robin(len(names), seats), mode or "round robin"
     else:
         tables, mode = _gauntlet_of(champion, names, seats), "gauntlet"
-    return Plan(game.name, data, tuple(names), seats, settled, seed, tables, mode)
+    return Plan(game.name, data, tuple(names), seats, settled, seed, tables, mode, isolated=isolated)
 
 
 def make_series(
@@ -174,7 +179,7 @@ def _gauntlet_of(champion: str, names: Sequence[str], seats: int) -> tuple[tuple
     return gauntlet(names.index(champion), len(names), seats)
 
 
-def _check_bots(names: Sequence[str], game: Game[Any]) -> None:
+def _check_bots(names: Sequence[str], game: Game[Any], isolated: bool) -> None:
     if not names or not all(names):
         raise MesetaError("No bot is named: --bots takes kinds separated by commas, such as greedy,random.")
     for name in names:
@@ -182,7 +187,10 @@ def _check_bots(names: Sequence[str], game: Game[Any]) -> None:
             raise MesetaError(f"The bot {name!r} is named twice; one is enough: it fills as many seats as there are.")
         if name != "".join(name.split()):
             raise MesetaError(f"A bot is named by one word, not by {name!r}.")
-        bots.make(name, game, 0)
+        if isolated and own.path_in(name) is not None:
+            IsolatedBot(Birth(name, game, 0), 0, 0.0, 0).try_out()
+        else:
+            bots.make(name, game, 0)
 
 
 # -- as plain data -------------------------------------------------------------------------------------------------
@@ -198,6 +206,7 @@ def as_json(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "mode": plan.mode,
         "tables": [list(table) for table in plan.tables],
+        "isolated": plan.isolated,
     }
 
 
@@ -206,14 +215,14 @@ def from_json(game: str, data: Path | None, saved: Mapping[str, Any]) -> Plan:
     tables = tuple(tuple(int(bot) for bot in table) for table in saved["tables"])
     plan = Plan(
         game, data, tuple(saved["bots"]), saved["seats"], dict(saved["settings"]), saved["seed"], tables, saved["mode"]
-    )
-    _check_bots(plan.bots, games.game(game, data))
+    )._replace(isolated=saved.get("isolated", False))
+    _check_bots(plan.bots, games.game(game, data), plan.isolated)
     return plan
 
 
 def _file_digest(name: str) -> str:
     """Tells versions of somebody's own bot apart; nothing for a bot of the house."""
-    path = Path(name.rpartition(":")[0])
-    if path.suffix != ".py":
+    path = own.path_in(name)
+    if path is None:
         return ""
     return hashlib.sha256(read_text(path).encode()).hexdigest()[:16]

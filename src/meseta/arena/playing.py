@@ -9,23 +9,28 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import pairwise
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from meseta import bots, games
+from meseta.arena import asking
 from meseta.arena.clock import Clock
+from meseta.arena.isolated import Birth, IsolatedBot
 from meseta.arena.plan import Plan, bot_seed, seating
 from meseta.arena.statistics import Told, collect
-from meseta.bots import Bot
+from meseta.bots import Bot, own
 from meseta.core import replay
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import CHANCE, Option, Question, Seat
 from meseta.core.errors import MesetaError
 from meseta.core.event import Event
 from meseta.core.game import Game, Outcome
+from meseta.core.history import History
 from meseta.core.match import Match
 from meseta.core.play import advance, answer, draw
+from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.view import Eyes
 
+Found = TypeVar("Found")
 TENTHS = 10
 _FALLBACK_SEEDS = 2000
 
@@ -37,38 +42,46 @@ class TooSlow(BaseException):
 class Player:
     """A bot in its seat, with its clock and its sins: a bot that fails is answered for at random, and it is counted."""
 
-    def __init__(self, kind: str, game: Game[Any], plan: Plan, number: int, seat: Seat) -> None:
-        seed = bot_seed(plan, number, seat)
-        self._game, self._seat, self._limit = game, seat, plan.move_limit
+    def __init__(self, plan: Plan, game: Game[Any], lineup: Sequence[int], number: int, seat: Seat) -> None:
+        kind, seed = plan.bots[lineup[seat]], bot_seed(plan, number, seat)
+        self._limit = plan.move_limit
         self._dice = Dice(seed_of(seed, _FALLBACK_SEEDS))
         self.clock = Clock()
         self.faults: list[str] = []
-        self._bot: Bot = bots.make(kind, game, seed)
+        self._isolated = plan.isolated and own.path_in(kind) is not None
+        self._bot: Bot
+        if self._isolated:
+            equals = lineup[:seat].count(lineup[seat])
+            self._bot = IsolatedBot(Birth(kind, game, seed), equals, plan.move_limit, plan.memory)
+        else:
+            self._bot = bots.make(kind, game, seed)
 
     def choose(self, eyes: Eyes, question: Question) -> Option:
         """What the bot chooses, or any option if it does not choose properly."""
         options = question.options
         begun = time.perf_counter()
-        option = self._ask(eyes, options)
+        option = self._try(lambda: asking.chosen(self._bot, eyes))
         if len(options) > 1:
             self.clock.add(time.perf_counter() - begun)
         return options[self._dice.below(len(options))] if option is None else option
 
-    def _ask(self, eyes: Eyes, options: Sequence[Option]) -> Option | None:
-        """What the bot chooses; nothing, if it does not choose properly, and why is noted."""
+    def start(self, eyes: Eyes) -> None:
+        """A game starts."""
+        self._try(lambda: asking.start(self._bot, eyes))
+
+    def end(self, eyes: Eyes, outcome: Outcome) -> None:
+        """It is over."""
+        self._try(lambda: asking.end(self._bot, eyes, outcome))
+
+    def _try(self, doing: Callable[[], Found]) -> Found | None:
+        """What came of it; nothing, if something went wrong, and that is noted. Processes watch over themselves."""
         try:
-            with _alarm(self._limit) if self._limit else nullcontext():
-                option = self._bot.choose(eyes)
+            with _alarm(self._limit) if self._limit and not self._isolated else nullcontext():
+                return doing()
         except TooSlow:
             self.faults.append(f"too slow: more than {self._limit:g} s for a decision")
-        except MemoryError:
-            self.faults.append("out of memory")
         except Exception as error:  # noqa: BLE001  # whatever somebody's own bot does
-            self.faults.append(f"error: {type(error).__name__}: {error}"[:200])
-        else:
-            if isinstance(option, int) and option in options:
-                return option
-            self.faults.append("chose what was not offered")
+            self.faults.append(asking.fault_of(error))
         return None
 
 
@@ -122,7 +135,7 @@ def play(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> di
     """Game ``number``, as plain data. ``beat`` is called at every decision: whoever watches sees that it goes on."""
     game = games.game(plan.game, plan.data)
     seat_of = seating(plan, number)
-    players = [Player(plan.bots[bot], game, plan, number, seat) for seat, bot in enumerate(seat_of.lineup)]
+    players = [Player(plan, game, seat_of.lineup, number, seat) for seat in range(plan.seats)]
     run = _run(plan, game, players, Dice(seat_of.seed), beat)
     return {
         "game": number,
@@ -145,22 +158,44 @@ def _run(plan: Plan, game: Game[Any], players: list[Player], dice: Dice, beat: C
     events: list[Event] = []
     told: list[Told] = []
     options: list[int] = []
+    history = History([], events)
+    curious = any(own.path_in(kind) for kind in plan.bots)
     s = game.blank(plan.seats, plan.settings)
-    s.events = events if plan.observed else None
+    s.events = events if plan.observed or curious else None
     advance(s)
+    for seat, player in enumerate(players):
+        player.start(Eyes(game, s, seat, history))
+        beat()
     while (question := s.question) is not None:
         seat = question.seat
         if seat == CHANCE:
             option = draw(s, dice)
         else:
-            option = players[seat].choose(Eyes(game, s, seat), question)
+            option = players[seat].choose(Eyes(game, s, seat, history), question)
             options.append(len(question.options))
             beat()
         told.append(Told(seat, question.kind, option, len(events), len(question.options)))
-        answer(s, option)
+        _play(s, question, option, history)
     outcome = game.outcome(s)
     assert outcome is not None
+    for seat, player in enumerate(players):
+        player.end(Eyes(game, s, seat, history), outcome)
+        beat()
     return _Run(outcome, told, events, options)
+
+
+def _play(s: State, question: Question, option: Option, history: History) -> None:
+    """Answer, and write the history as a match does: sealed answers are known to all once they are turned up."""
+    history.record(question, option)
+    if not question.sealed:
+        answer(s, option)
+        return
+    step = s.stack[-1]
+    assert isinstance(step, Sealed)
+    first = len(history.log) - 1 - sum(lying != UNANSWERED for lying in s.sealed)
+    answer(s, option)
+    if max(s.sealed) == UNANSWERED and step.public():
+        history.turn_up(first)
 
 
 def _by_tenths(options: list[int]) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -16,6 +17,8 @@ Interval: TypeAlias = tuple[float, float]
 
 SURE = 1.959963984540054
 """The normal quantile of 95 per cent."""
+FAULTS, OTHER_FAULTS = 5, "other faults"
+"""Different faults of one bot that are told, and what the others are called."""
 
 
 class Spread(NamedTuple):
@@ -162,11 +165,15 @@ def by_seat(names: Sequence[str], lines: Sequence[Line]) -> list[SeatRow]:
 
 
 def faults(plan: Plan, lines: Sequence[Line]) -> dict[tuple[str, str], int]:
-    """What bots did wrong, and how often: a random move was made for them each time."""
-    found: dict[tuple[str, str], int] = {}
+    """What bots did wrong, and how often: a random move was made for them each time. Rare things are told as one."""
+    counted: dict[str, Counter[str]] = {}
     for line in lines:
         for seat, sins in enumerate(line["faults"]):
-            for sin in sins:
-                key = (plan.bots[line["lineup"][seat]], sin)
-                found[key] = found.get(key, 0) + 1
+            counted.setdefault(plan.bots[line["lineup"][seat]], Counter()).update(sins)
+    found: dict[tuple[str, str], int] = {}
+    for bot, sins in counted.items():
+        often = sins.most_common(FAULTS)
+        found |= {(bot, sin): count for sin, count in often}
+        others = sins.total() - sum(count for _, count in often)
+        found |= {(bot, OTHER_FAULTS): others} if others else {}
     return found

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from typing import Any, Protocol
 
 from meseta import games
-from meseta.bots.levels import EasyBot, SearchBot, budget_of, expert_budget
+from meseta.bots import own
+from meseta.bots.evaluation import Evaluation, Style
+from meseta.bots.levels import Budget, EasyBot, SearchBot, budget_of, expert_budget
+from meseta.bots.search import Search
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 from meseta.core.view import Eyes
+
+__all__ = [
+    "KINDS",
+    "Bot",
+    "Budget",
+    "EasyBot",
+    "Evaluation",
+    "RandomBot",
+    "Search",
+    "SearchBot",
+    "Style",
+    "kinds_of",
+    "make",
+]
 
 KINDS = ("random", "easy", "greedy", "medium", "hard", "expert")
 """From weak to strong; ``medium`` plays as ``greedy`` does. Beside them there is ``search:BUDGET`` for experiments."""
@@ -20,7 +35,11 @@ SEARCH = "search:"
 
 
 class Bot(Protocol):
-    """Whoever answers for a seat."""
+    """Whoever answers for a seat.
+
+    A bot may also have ``game_starts(eyes)`` and ``game_ends(eyes, outcome)``: whoever lets it play whole games, as the
+    arena does, calls them.
+    """
 
     def choose(self, eyes: Eyes) -> Option:
         """One of ``eyes.question.options``."""
@@ -50,12 +69,15 @@ def make(kind: str, game: Game[Any], seed: int) -> Bot:
     """A bot for this game: of a kind of the house, or a class of your own as ``file.py:Class``, called with a seed.
 
     A bot's luck comes from its own seed, never from the game's. ``search:200`` is a search with so many iterations,
-    ``search:0.5s`` one with so much time.
+    ``search:0.5s`` one with so much time, ``search:200?evaluation=file.py:Mine`` one that thinks as you say. A class
+    may be given literals, as ``file.py:Class(depth=3)``.
     """
     if kind.startswith(SEARCH):
-        return SearchBot(game, seed, budget_of(kind.removeprefix(SEARCH)))
+        budget, _, evaluation = kind.removeprefix(SEARCH).partition(own.EVALUATION)
+        return SearchBot(game, seed, budget_of(budget), evaluation)
     if ":" in kind:
-        return _from_file(kind, seed)
+        bot: Bot = own.read(kind).made(seed)
+        return bot
     if kind not in KINDS:
         raise UnknownName("bot", kind, KINDS)
     if kind not in kinds_of(game):
@@ -72,18 +94,4 @@ def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
         return SearchBot(game, seed, expert_budget() if kind == "expert" else None)
     greedy: Any = games.title_of(game).part("greedy")
     bot: Bot = greedy(seed)
-    return bot
-
-
-def _from_file(kind: str, seed: int) -> Bot:
-    """A bot of somebody's own. What goes wrong inside the file is that person's traceback."""
-    path, _, name = kind.rpartition(":")
-    spec = spec_from_file_location(Path(path).stem, path)
-    if spec is None or spec.loader is None or not Path(path).is_file():
-        raise MesetaError(f"There is no Python file {path!r} to take the bot {name!r} from.")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    if not callable(getattr(module, name, None)):
-        raise UnknownName(f"class in {path}", name, [word for word, thing in vars(module).items() if callable(thing)])
-    bot: Bot = getattr(module, name)(seed)
     return bot

@@ -6,6 +6,7 @@ import os
 import re
 from typing import Any, Final, NamedTuple
 
+from meseta.bots.evaluation import Evaluation
 from meseta.bots.parallel import Helpers
 from meseta.bots.plain import evaluation_of
 from meseta.bots.search import Search
@@ -76,11 +77,16 @@ class EasyBot:
 class SearchBot:
     """Thinks for its budget, or for what its game finds enough; in its own turn it goes on where it stopped."""
 
-    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
-        self._evaluation = evaluation_of(game)
+    def __init__(
+        self, game: Game[Any], seed: int, budget: Budget | None = None, evaluation: Evaluation | str = ""
+    ) -> None:
+        """``evaluation`` is one of your own instead of the game's; several processes need it as ``file.py:Class``."""
+        self._evaluation = evaluation_of(game, evaluation)
         self._dice = Dice(seed)
         self._budget = budget
-        self._helpers = Helpers(budget.jobs - 1) if budget is not None and budget.jobs > 1 else None
+        self._helpers: Helpers | None = None
+        if budget is not None and budget.jobs > 1 and isinstance(evaluation, str):
+            self._helpers = Helpers(budget.jobs - 1, evaluation)
         self._next: Node | None = None
         """What was learnt about the decision that follows the last one in the same turn."""
         self._turn = -1

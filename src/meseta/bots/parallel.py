@@ -53,13 +53,16 @@ class Task(NamedTuple):
     seed: int
     iterations: int
     seconds: float
+    evaluation: str = ""
+    """Somebody's own, as ``file.py:Class``; empty for the game's."""
 
 
 class Helpers:
     """A pool of processes that think along."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, evaluation: str = "") -> None:
         self._jobs = jobs
+        self._evaluation = evaluation
 
     def begin(self, eyes: Eyes, dice: Dice, budget: Budget) -> Sequence[Pending]:
         """Set the workers to work; none if they do not know the game, or in a process that may have no children."""
@@ -76,6 +79,7 @@ class Helpers:
             0,
             budget.iterations,
             budget.seconds,
+            self._evaluation,
         )
         tasks = [task._replace(seed=dice.below(1 << 30)) for _ in range(self._jobs)]
         try:
@@ -149,7 +153,7 @@ def search(task: Task) -> Found:
     def imagine(dice: Dice) -> State:
         return tables[dice.below(len(tables))].copy()
 
-    evaluation = evaluation_of(game)
+    evaluation = evaluation_of(game, task.evaluation)
     thought = Search(evaluation, evaluation.style(task.seats), imagine, task.seat, Dice(task.seed), Node(task.seat))
     thought.think(task.iterations, task.seconds)
     root = thought.root

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from meseta import games
+from meseta.bots import own
 from meseta.bots.evaluation import Evaluation, Style
+from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.step import State
 
@@ -13,10 +15,17 @@ _ALL = 1_000_000
 """More decisions than anybody waits for."""
 
 
-def evaluation_of(game: Game[Any]) -> Evaluation:
-    """The game's own evaluation, or one that plays at random to the end and counts."""
-    own = games.title_of(game).part("evaluation")
-    return PlainEvaluation(game) if own is None else own()
+def evaluation_of(game: Game[Any], wanted: Evaluation | str = "") -> Evaluation:
+    """Somebody's own evaluation, at hand or in a file, the title's, or one that plays to the end and counts."""
+    if isinstance(wanted, Evaluation):
+        return wanted
+    if wanted:
+        found = own.read(wanted).made()
+        if not isinstance(found, Evaluation):
+            raise MesetaError(f"{wanted!r} makes no meseta.bots.evaluation.Evaluation, but a {type(found).__name__}.")
+        return found
+    of_title = games.title_of(game).part("evaluation")
+    return PlainEvaluation(game) if of_title is None else of_title()
 
 
 class PlainEvaluation(Evaluation):

@@ -17,6 +17,7 @@ from meseta.bots.evaluation import Evaluation, Style
 from meseta.bots.tree import Node
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, EVERYONE, Option, Seat
+from meseta.core.native import mypyc_attr
 from meseta.core.play import answer, draw
 from meseta.core.step import UNANSWERED, State
 
@@ -24,6 +25,7 @@ _UNSEEN: Final = -7
 """The edge of an answer that the observer does not see."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search:
     """One thought: statistics that grow with every iteration."""
 

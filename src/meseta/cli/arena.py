@@ -17,6 +17,7 @@ from meseta.arena.playing import record_of
 from meseta.arena.results import Results
 from meseta.arena.sprt import Bounds
 from meseta.arena.tournament import Tournament
+from meseta.bots import own
 from meseta.cli import arena_tables
 from meseta.cli.guard import closing_interrupts
 from meseta.cli.options import Parser, add_colour, add_game, at_least, settings_in
@@ -54,6 +55,9 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--replay", type=at_least(1), metavar="N", help="write the replay file of game N, play nothing")
     parser.add_argument(
         "--move-limit", type=float, default=60.0, metavar="SECONDS", help="longest thought; then chance answers"
+    )
+    parser.add_argument(
+        "--isolated", action="store_true", help="bots of your files in processes of their own, far from the true state"
     )
     parser.add_argument("--memory", type=at_least(0), default=4096, metavar="MB", help="most memory of a process")
     add_colour(parser)
@@ -105,7 +109,7 @@ def _wish(arguments: argparse.Namespace, game: Game[Any], directory: Path) -> Wi
 
 
 def _plan(arguments: argparse.Namespace, game: Game[Any]) -> Plan:
-    names = [name.strip() for name in (arguments.sprt or arguments.bots or "").split(",")]
+    names = own.split(arguments.sprt or arguments.bots or "")
     if arguments.sprt and len(names) != 2:
         raise MesetaError(f"The sequential test compares two bots: --sprt A,B, not {arguments.sprt!r}.")
     if arguments.sprt and (arguments.bots or arguments.gauntlet):
@@ -126,6 +130,7 @@ def _plan(arguments: argparse.Namespace, game: Game[Any]) -> Plan:
         arguments.seed,
         arguments.gauntlet,
         "sequential test" if arguments.sprt else "",
+        arguments.isolated,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meseta import bots
+from meseta.bots import own
 from meseta.core.chance import seed_of
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import UnknownName
@@ -25,7 +26,7 @@ def kinds_of(text: str | None, game: Game[Any], *, people: bool) -> tuple[str, .
         first = ME if people else _usual_bot(game)
         kinds = [first] + [_usual_bot(game)] * (number - 1)
     else:
-        kinds = [kind.strip() for kind in (text or "").split(",")]
+        kinds = own.split(text or "")
     check_kinds(kinds, game, people=people)
     return tuple(kinds)
 

@@ -11,7 +11,9 @@ from meseta import bots, games
 from meseta.bots import Bot, parallel
 from meseta.bots.analysis import Opinion, advise
 from meseta.bots.levels import Budget
+from meseta.bots.own import path_in
 from meseta.bots.parallel import Found
+from meseta.core.answers import one_of, told
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump, load
 from meseta.core.decision import Option, Seat
@@ -41,6 +43,8 @@ class Task:
         self.settings = dict(match.settings)
         self.state = dump(match.eyes(seat).imagine(Dice(seed_of(match.seed, len(match.log), seat))))
         """A state that the seat cannot tell from the true one: no secret leaves the server's own process."""
+        self.history = match.eyes(seat).history() if path_in(kind) else None
+        """What the seat knows of the game so far, for a bot of somebody's own: those of the house do not ask."""
         self.seat = seat
         self.kind = kind
         self.hint = hint
@@ -160,14 +164,18 @@ def _game(task: Task) -> Game[Any]:
 def _eyes(task: Task) -> Eyes:
     """Eyes on a state that the seat cannot tell from the true one."""
     game = _game(task)
-    return Eyes(game, load(game.blank(task.seats, task.settings), task.state, game.steps), task.seat)
+    state = load(game.blank(task.seats, task.settings), task.state, game.steps)
+    return Eyes(game, state, task.seat, task.history)
 
 
-def think(task: Task, bench: Bench | None = None) -> Option:
-    """Let a bot choose; without a bench a new one."""
+def think(task: Task, bench: Bench | None = None) -> Option | str:
+    """Let a bot choose; without a bench a new one. If it talks nonsense, a sentence about that."""
     eyes, bench = _eyes(task), Bench() if bench is None else bench
     bot = bench.take(task)
-    option = bot.choose(eyes)
+    said = bot.choose(eyes)
+    option = one_of(said, eyes.question.options)
+    if option is None:
+        return f"answered {told(said)}, which is not legal"
     bench.keep(task, bot)
     return option
 

@@ -9,6 +9,7 @@ from meseta.bots.el_grande.greedy import Greedy
 from meseta.bots.evaluation import Style
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
+from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.step import State
 from meseta.games.el_grande.names import CARD, CASTILLO, COURT, POWERS, SPECIAL
@@ -27,6 +28,7 @@ _ELSEWHERE: Final = 4
 """One dial of so many is not the obvious one."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ElGrandeEvaluation(GrandeEvaluation):
     """El Grande's evaluation and quick players."""
 

@@ -7,10 +7,12 @@ from typing import Any, Final
 from meseta.bots.el_grande.look_ahead import LookAhead
 from meseta.bots.evaluation import Evaluation
 from meseta.core.decision import Seat
+from meseta.core.native import mypyc_attr
 from meseta.core.step import State
 from meseta.games.el_grande.table import GrandeTable
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GrandeEvaluation(Evaluation):
     """Judges as a greedy bot does, and counts what is still in hand."""
 

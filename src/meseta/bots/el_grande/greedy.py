@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from meseta.bots.el_grande.look_ahead import LATER, NEAR, LookAhead, rounds_to_scoring, scorings_left
 from meseta.core.decision import Option, Seat
+from meseta.core.native import mypyc_attr
 from meseta.games.el_grande.names import CASTILLO, COURT, POWER, PROVINCE, REGIONS
 from meseta.games.el_grande.scoring import points_at
 from meseta.games.el_grande.table import VETOS_PER_SEAT, GrandeTable
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Greedy(LookAhead[GrandeTable]):
     """A bot that looks ahead with El Grande's eyes."""
 

@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
+from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.view import Eyes
 from meseta.games.el_grande.names import PLACE, SPECIAL, STOP
@@ -25,6 +26,7 @@ _TRIALS: Final = 3
 """How often the sealed answers of the others are guessed."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LookAhead(Generic[T]):
     """A bot that maximises ``evaluate`` for its seat."""
 

@@ -10,6 +10,7 @@ from meseta.bots.evaluation import Style
 from meseta.bots.king_and_intrigue.greedy import Greedy, pick, wanted
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
+from meseta.core.native import mypyc_attr
 from meseta.core.step import UNANSWERED, State
 from meseta.games.el_grande.names import CASTILLO
 from meseta.games.el_grande.table import GrandeTable
@@ -24,6 +25,7 @@ _MANY: Final = 6
 _CARDS: Final = frozenset(("power", "joker_second"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IntrigueEvaluation(GrandeEvaluation):
     """King & Intrigue's evaluation and quick players."""
 

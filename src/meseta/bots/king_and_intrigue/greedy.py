@@ -12,6 +12,7 @@ from meseta.bots.el_grande.greedy import supply_value
 from meseta.bots.el_grande.look_ahead import LATER, NEAR, LookAhead, rounds_to_scoring, scorings_left
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
+from meseta.core.native import mypyc_attr
 from meseta.core.play import advance
 from meseta.core.step import UNANSWERED
 from meseta.games.el_grande.names import CASTILLO, PLACE, REGIONS, SPECIAL, STOP
@@ -81,6 +82,7 @@ _EARLY: Final = (EFFECT_IDS.index("free_placement"), EFFECT_IDS.index("mistress"
 """Effects that help the placing which follows them."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Greedy(LookAhead[IntrigueTable]):
     """A bot that looks ahead with King & Intrigue's eyes."""
 

@@ -9,6 +9,7 @@ from meseta.bots.evaluation import Evaluation, Style, soft_rewards
 from meseta.bots.sanchos.greedy import BATTLE, evaluate, plain_choice, quick_leaf, quick_option
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
+from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.step import State
 from meseta.games.sanchos.names import CARD, OPT_RESERVE, PASS, UNDECIDED
@@ -26,6 +27,7 @@ _WON: Final = 3.0
 """Solo: so many points ahead are two chances of three, and more."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SanchosEvaluation(Evaluation):
     """Evaluation and quick players."""
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option
+from meseta.core.native import mypyc_attr
 from meseta.core.play import answer, draw
 from meseta.core.view import Eyes
 from meseta.games.sanchos.automata_battle import strike_choice
@@ -64,6 +65,7 @@ class Leaf:
         self.value: Final = value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Greedy:
     """A bot for any seat that a person could hold."""
 

@@ -8,6 +8,7 @@ from meseta.bots.evaluation import Evaluation, Style
 from meseta.bots.toledo.greedy import best_line, expected, is_mine, judge
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
+from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.step import State
 from meseta.games.toledo.names import FIGURES_TO_END, NONE
@@ -19,6 +20,7 @@ _LINES: Final = 40
 """A quick player's beam; greedy's is three times as wide."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ToledoEvaluation(Evaluation):
     """Toledo's evaluation and quick players."""
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question, Seat
+from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.view import Eyes
 from meseta.games.toledo.duel import bout_winner
@@ -62,6 +63,7 @@ _SHOP: Final[list[list[float]]] = [[1.0, 0.75, 0.45], [1.0, 0.75, 0.45], [0.45, 
 """What a business of ours is worth, by kind and row: dealers and fencing masters early on the street, smiths later."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Greedy:
     """A bot that plans its turns by ``evaluate``."""
 

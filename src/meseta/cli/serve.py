@@ -43,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from meseta.server import compiling  # noqa: PLC0415
     from meseta.store import default_database  # noqa: PLC0415
+    from meseta.store.engine import database_url  # noqa: PLC0415
     from meseta.web.serving import address_shown, serve  # noqa: PLC0415  # the other commands need no server
     from meseta.web.together import serve_together  # noqa: PLC0415
 
@@ -51,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     if compiling.wanted():
         compiling.begin_again()
     database = arguments.database or default_database()
+    if arguments.processes > 1 and database_url(database).drivername == "sqlite":
+        raise MesetaError("Several processes need PostgreSQL: an SQLite file has one server.")
     with listening(arguments.host, arguments.port) as sock:
         if arguments.processes > 1:
             url = address_shown(sock, arguments.host)

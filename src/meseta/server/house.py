@@ -73,7 +73,7 @@ class House:
         notices: Notices | None = None,
         share: tuple[int, int] = (0, 1),
     ) -> None:
-        """``notices`` tells of other processes of this server; of tables that wait for bots this one has a ``share``."""
+        """``notices`` tells of other processes of this server; of tables that wait for bots it has a ``share``."""
         self.database = database
         self.notices = notices or Notices()
         self._share = share

@@ -18,7 +18,6 @@ from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
-from meseta.core.errors import MesetaError
 from meseta.core.processes import Lost, WatchedProcess
 from meseta.server import logs
 from meseta.server.bounded import Bounded
@@ -26,7 +25,6 @@ from meseta.server.house import House
 from meseta.server.notices import NOTES, Notices, note
 from meseta.server.workers import Workers
 from meseta.store.database import Database
-from meseta.store.engine import database_url
 from meseta.web.serving import PATIENCE, Server, announce, settings_for
 
 READY: Final = "ready"
@@ -39,8 +37,6 @@ log = logging.getLogger(__name__)
 
 def serve_together(sock: socket.socket, url: str, database: str, processes: int, *, browser: bool) -> int:
     """Serve on a socket by so many processes until interrupted."""
-    if database_url(database).drivername == "sqlite":
-        raise MesetaError("Several processes need PostgreSQL: an SQLite file has one server.")
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
     Database.open(database).close()  # brought up to date once, before everybody opens it
     family = Family(partial(WatchedProcess, _child, sock, database), processes, lambda: announce(url, browser=browser))

@@ -12,7 +12,7 @@ from meseta.core.event import Event
 from meseta.core.game import Game, Outcome, View
 from meseta.core.history import Action, History
 from meseta.core.luck import Fair, Luck, Thrown, load_luck
-from meseta.core.play import advance, answer
+from meseta.core.play import ENDLESS, advance, answer
 from meseta.core.position import agreed_in, clauses_of, read_position, write_position
 from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.view import Eyes, asked_seats, question_for
@@ -72,7 +72,7 @@ class Match:
         self.players = tuple(players)
         self.seat_names = game.names_of_seats(seats, self.settings)
         self.luck: Luck = Thrown(Dice(seed))
-        self.start = start
+        self.start = "; ".join(clauses_of(start))
         """The position from which the match was begun, as text; empty for the beginning of the game."""
         self.log: list[Action] = []
         self.events: list[Event] = []
@@ -140,9 +140,8 @@ class Match:
     @classmethod
     def at(cls, game: Game[Any], text: str, seed: int = 0, players: Sequence[str] = ()) -> Match:
         """A match that begins at a position; chance answers until a person is asked."""
-        start = "; ".join(clauses_of(text))
-        seats, settings = agreed_in(game, start)
-        return cls(game, seats, seed, settings, players, start).begin()
+        seats, settings = agreed_in(game, text)
+        return cls(game, seats, seed, settings, players, text).begin()
 
     # -- looking -----------------------------------------------------------------------------------------------
 
@@ -276,8 +275,11 @@ class Match:
 
     def _let_chance_speak(self) -> None:
         s = self.state
-        while s.question is not None and s.question.seat == CHANCE:
+        for _ in range(ENDLESS):
+            if s.question is None or s.question.seat != CHANCE:
+                return
             self._do(s.question, self.luck.draw(s))
+        raise MesetaError("Nobody but chance is asked any more, and the game does not end.")
 
     def _do(self, question: Question, option: Option) -> None:
         self._remember(question.seat)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option
+from meseta.core.errors import MesetaError
 from meseta.core.step import State
+
+ENDLESS: Final = 100_000
+"""Steps without a question after which rules run in circles; a whole game has fewer."""
 
 
 def advance(s: State) -> None:
     """Run the steps on top of the stack until one asks; without a question the game is over."""
     stack = s.stack
-    while stack:
+    for _ in range(ENDLESS):
+        if not stack:
+            s.question = None
+            return
         step = stack[-1]
         question = step.ask(s)
         if question is not None:
@@ -20,7 +29,7 @@ def advance(s: State) -> None:
         steps = step.run(s)
         for i in range(len(steps) - 1, -1, -1):
             stack.append(steps[i])
-    s.question = None
+    raise MesetaError("Nobody is asked any more, and the game does not end: its steps run in circles.")
 
 
 def answer(s: State, option: Option) -> None:

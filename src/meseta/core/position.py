@@ -10,14 +10,17 @@ and ``then Step(…), …`` for what is waiting to happen. So every position can
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from keyword import iskeyword
+from typing import Any, Final, Generic, TypeVar
 
 from meseta.core.codec import dump, dump_value
+from meseta.core.decision import CHANCE
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 from meseta.core.play import advance
-from meseta.core.step import State, Step, Steps
+from meseta.core.step import UNANSWERED, State, Step, Steps
 from meseta.core.values import fields_of
 
 G = TypeVar("G", bound=State)
@@ -25,17 +28,42 @@ G = TypeVar("G", bound=State)
 _UNTOLD = ("seats", "stack", "turn", "reveals")
 """Told by clauses of their own, or (what was revealed before) of no matter to the position."""
 
+LONGEST: Final = 20_000
+"""Characters of a text; those of our games have fewer than two thousand."""
+_SHOWN: Final = 120
+"""Characters of a wrong clause that are shown."""
+_DEEPEST: Final = 12
+"""Brackets within brackets in a field or a step."""
+_FIELD_DIGITS, _TURN_DIGITS, _STEP_DIGITS = 15, 6, 3
+"""Of a number: fields may hold sets as bits, steps count what is left to do."""
+_BROKEN = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    RecursionError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+)
+"""What rules and readers raise over things that cannot be: whoever wrote them gets a sentence."""
+
 
 class BadPosition(MesetaError):
     """A text that is no position, with the clause that is wrong."""
 
     def __init__(self, clause: str, sentence: str) -> None:
-        super().__init__(f"{sentence} (in the clause {clause!r})")
+        shown = clause if len(clause) <= _SHOWN else f"{clause[: _SHOWN - 1]}…"
+        super().__init__(f"{sentence} (in the clause {shown!r})")
         self.clause = clause
 
 
 class Notation(Generic[G]):
     """How a title writes its tables. The plain one has no clauses of its own: every field is told by name."""
+
+    example: str = ""
+    """A position worth a look, for those who have never written one."""
 
     def clear(self, s: G) -> None:
         """Take off an empty table what clauses will lay; the stack is empty."""
@@ -70,6 +98,8 @@ def notation_of(game: Game[Any]) -> Notation[Any]:
 
 def clauses_of(text: str) -> list[str]:
     """The clauses of a text, without empty ones; spaces and ends of lines are all the same."""
+    if len(text) > LONGEST:
+        raise MesetaError(f"A position has at most {LONGEST} characters, not {len(text)}.")
     return [" ".join(clause.split()) for clause in text.split(";") if clause.strip()]
 
 
@@ -77,12 +107,32 @@ def read_position(game: Game[Any], text: str, seats: int = 0, settings: Mapping[
     """The table that a text describes, with its question open."""
     clauses = clauses_of(text)
     seats, wanted = _agreed(clauses, seats or game.seats[-1], dict(settings or {}))
-    s: State = lay_out(game, clauses, seats, game.settle(seats, wanted))
-    complaints = game.complaints(s)
-    if complaints:
-        raise MesetaError(f"This position cannot be: {complaints[0]}")
-    advance(s)
+    settled = game.settle(seats, wanted)
+    try:
+        s: State = lay_out(game, clauses, seats, settled)
+        complaints = game.complaints(s)
+        if complaints:
+            raise MesetaError(f"This position cannot be: {complaints[0]}")
+        if any(not UNANSWERED <= option < len(game.vocabulary.names) for option in s.sealed):
+            raise MesetaError("This position cannot be: a sealed answer is none.")
+        advance(s)
+        _check_seen(game, s)
+    except MesetaError:
+        raise
+    except _BROKEN as error:
+        raise MesetaError("This position cannot be: what it says does not fit together.") from error
     return s
+
+
+def _check_seen(game: Game[Any], s: State) -> None:
+    """Everybody can look at the table, and whoever is asked is there and has an answer."""
+    for seat in (None, *range(s.seats)):
+        game.view(s, seat)
+    question = s.question
+    if question is None:
+        game.outcome(s)
+    elif not CHANCE <= question.seat < s.seats or not question.options:
+        raise MesetaError("This position cannot be: somebody is asked who is not there, or who has no answer.")
 
 
 def agreed_in(game: Game[Any], text: str) -> tuple[int, dict[str, str]]:
@@ -95,12 +145,14 @@ def _agreed(clauses: Sequence[str], seats: int, settings: dict[str, Any]) -> tup
     for clause in clauses:
         head, _, rest = clause.partition(" ")
         if head == "seats":
-            if not rest.isdigit():
-                raise BadPosition(clause, f"The number of seats is a whole number, not {rest!r}.")
+            if not re.fullmatch("[0-9]{1,3}", rest):
+                raise BadPosition(clause, f"The number of seats is a whole number, not {rest[:_SHOWN]!r}.")
             seats = int(rest)
         elif head == "with":
             for pair in rest.split():
                 name, _, value = pair.partition("=")
+                if len(pair) > _SHOWN:
+                    raise BadPosition(clause, "A setting is written name=value.")
                 settings[name] = value
     return seats, settings
 
@@ -129,7 +181,7 @@ def _lay(notation: Notation[Any], s: Any, clause: str, head: str, rest: str) -> 
         known = notation.lay(s, head, rest.split())
     except BadPosition:
         raise
-    except (LookupError, TypeError, ValueError) as error:
+    except _BROKEN as error:
         why = str(error) if isinstance(error, MesetaError) else "This clause cannot be understood."
         raise BadPosition(clause, why) from error
     if not known:
@@ -140,6 +192,7 @@ def _lay_kernel(game: Game[Any], notation: Notation[Any], s: Any, clause: str) -
     head, _, rest = clause.partition(" ")
     try:
         if head == "turn":
+            _check_written(rest, _TURN_DIGITS)
             s.turn = int(rest)
         elif head == "field":
             _lay_field(s, clause, rest)
@@ -151,19 +204,43 @@ def _lay_kernel(game: Game[Any], notation: Notation[Any], s: Any, clause: str) -
         raise
     except MesetaError as error:
         raise BadPosition(clause, str(error)) from error
-    except (AttributeError, LookupError, TypeError, ValueError, SyntaxError) as error:
+    except _BROKEN as error:
         raise BadPosition(clause, "This clause cannot be understood.") from error
 
 
 def _lay_field(s: Any, clause: str, rest: str) -> None:
     name, _, text = (part.strip() for part in rest.partition("="))
     now = fields_of(s).get(name)
-    if now is None or name in ("stack", "printed", "events", "question"):
-        raise BadPosition(clause, f"The table has no field {name!r}.")
+    if now is None or name in ("seats", "stack", "printed", "events", "question"):
+        raise BadPosition(clause, f"The table has no field {name[:_SHOWN]!r}.")
+    _check_written(text, _FIELD_DIGITS)
     value = ast.literal_eval(text)
     if type(value) is not type(now) or (isinstance(now, list) and not all(type(v) is int for v in value)):
-        raise BadPosition(clause, f"The field {name!r} holds {type(now).__name__}, not {text}.")
+        raise BadPosition(clause, f"The field {name!r} holds {type(now).__name__}, not {text[:_SHOWN]}.")
     setattr(s, name, value)
+
+
+_TOKEN: Final = re.compile(
+    r"\s*(?:-?(?P<digits>[0-9]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|'[^'\\]*'|(?P<mark>[][(),=]))\s*"
+)
+
+
+def _check_written(text: str, digits: int) -> None:
+    """Nothing but numbers, names, words and brackets, each of a size that people write: the rest is never parsed."""
+    at = depth = 0
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            raise MesetaError(f"A number, a name or a bracket is wanted here, not {text[at : at + 20]!r}.")
+        depth += (token["mark"] or " ") in "[("
+        depth -= (token["mark"] or " ") in ")]"
+        if depth > _DEEPEST or len(token["digits"] or "") > digits:
+            raise MesetaError(
+                f"No number has more than {digits} digits, and no more than {_DEEPEST} brackets are open."
+            )
+        if iskeyword(token["name"] or "") and token["name"] not in ("True", "False", "None"):
+            raise MesetaError(f"There is no {token['name']!r} in a position.")
+        at = token.end()
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -220,9 +297,12 @@ def _value(value: Any) -> str:
 
 def read_steps(game: Game[Any], text: str) -> list[Step[Any]]:
     """The steps of a ``then`` clause, in the order in which they happen. Nothing but names and numbers is believed."""
+    _check_written(text, _STEP_DIGITS)
     tree = ast.parse(f"({text},)", mode="eval").body
-    assert isinstance(tree, ast.Tuple)
-    return [_step(game, node) for node in tree.elts]
+    steps: list[Any] = [_step(game, node) for node in tree.elts] if isinstance(tree, ast.Tuple) else [None]
+    if not all(isinstance(step, Step) for step in steps):
+        raise MesetaError("What waits is written step by step: then Step(…), Step(…).")
+    return steps
 
 
 def _step(game: Game[Any], node: ast.expr) -> Any:

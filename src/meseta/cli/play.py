@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from meseta import games
 from meseta.cli import campaign, game_files
@@ -16,7 +17,10 @@ from meseta.cli.paint import Screen, painter_of
 from meseta.cli.seats import ME, check_kinds, kinds_of
 from meseta.cli.session import VIEWS, Keeper, Manner, Session
 from meseta.core.errors import BadFile, MesetaError
+from meseta.core.files import read_text
+from meseta.core.game import Game
 from meseta.core.match import Match
+from meseta.core.position import agreed_in
 
 HELP = "play a game against bots or with others at this terminal"
 STOPPED = 130
@@ -30,6 +34,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--seats", metavar="KINDS", help="who plays, such as me,greedy,random; or how many")
     parser.add_argument("--seed", type=int, help="the luck of this game (default: a new one every time)")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--position", metavar="TEXT", help="play from a position: its text, or the file that holds it")
     parser.add_argument("--campaign", type=Path, metavar="FILE", help="begin a campaign, or go on with it")
     parser.add_argument("--start", help="with a new campaign: how it begins, such as normal or hard")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the replay in this file as the game goes")
@@ -45,6 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _campaign(arguments)
     if arguments.start is not None:
         raise MesetaError("--start belongs to --campaign FILE.")
+    if arguments.resume is not None and arguments.position is not None:
+        raise MesetaError("A game goes on from a save or from a position: leave out --resume or --position.")
     return _play(_resumed(arguments) if arguments.resume else _new(arguments), arguments)
 
 
@@ -88,8 +95,35 @@ def _new(arguments: argparse.Namespace) -> Match:
     if arguments.game is None:
         raise MesetaError(f"Which game? One of: {', '.join(games.NAMES)}. For example: meseta play {games.NAMES[0]}")
     game = games.game(arguments.game, arguments.data)
+    if arguments.position is not None:
+        return _from_position(arguments, game)
     kinds = kinds_of(arguments.seats, game, people=True)
     return Match(game, len(kinds), _seed(arguments), settings_in(arguments, game), kinds).begin()
+
+
+def _from_position(arguments: argparse.Namespace, game: Game[Any]) -> Match:
+    """A game that begins at a position, which says how many play and with which settings."""
+    text = _text_of(arguments.position)
+    number, _ = agreed_in(game, text)
+    if settings_in(arguments, game):
+        raise MesetaError("A position has its settings: leave them out with --position.")
+    kinds = kinds_of(arguments.seats or str(number), game, people=True)
+    if len(kinds) != number:
+        raise MesetaError(f"In this position {number} play, not {len(kinds)}.")
+    if arguments.seats is None:
+        kinds = _with_me_to_move(Match.at(game, text), kinds)
+    return Match.at(game, text, _seed(arguments), kinds)
+
+
+def _with_me_to_move(match: Match, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Nobody was named: the person takes the seat that is to move."""
+    at = 0 if match.question is None else match.question.seat
+    return (*kinds[1 : at + 1], kinds[0], *kinds[at + 1 :])
+
+
+def _text_of(given: str) -> str:
+    """A position, or the content of the file of this name: no position has fewer than two words."""
+    return given if ";" in given or " " in given else read_text(Path(given))
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:

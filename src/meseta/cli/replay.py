@@ -24,6 +24,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("file", type=Path, help="a replay or a saved game")
     parser.add_argument("--at", type=at_least(0), metavar="N", help="only show the position after N actions")
     parser.add_argument("--board", action="store_true", help="only draw the board, at the end or where --at says")
+    parser.add_argument("--text", action="store_true", help="only write the position as text, hidden things included")
     parser.add_argument("--log", action="store_true", help="only tell the whole game in words")
     add_seat(parser)
     add_data(parser)
@@ -38,6 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
     viewer = Viewer(record, match, screen, seat_called(arguments.seat, match), arguments.language)
     if arguments.log:
         viewer.tell_all()
+    elif arguments.text:
+        viewer.go(viewer.length if arguments.at is None else arguments.at)
+        print(viewer.match.as_position())
     elif arguments.board or arguments.at is not None:
         viewer.go(viewer.length if arguments.at is None else arguments.at)
         viewer.show(board=True, heading=arguments.at is not None)

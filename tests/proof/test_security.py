@@ -119,6 +119,8 @@ async def turned_away(scene, request, most):
         ("new tables", "POST", "/t/{}/rematch"),
         ("new tables", "POST", "/play/toledo"),
         ("new tables", "POST", "/import"),
+        ("new tables", "POST", "/position"),
+        ("positions", "GET", "/position"),
         ("analyses", "POST", "/t/{}/analysis"),
         ("pictures", "GET", "/t/{}/position/1.svg"),
         ("films", "GET", "/t/{}/film"),

@@ -13,6 +13,7 @@ from meseta.core.chance import Dice
 from meseta.server import founding
 from meseta.server.bot_process import Task, judge, think
 from meseta.server.house import House
+from meseta.server.positions import Verdict, try_out
 from meseta.server.table import Agreement
 from meseta.server.visitor import Visitor
 from meseta.store.database import Database
@@ -32,6 +33,12 @@ class Thinking:
     async def advise(self, match, seat, budget=QUICK, whose=""):
         await asyncio.sleep(0)
         return judge(Task(match, seat, "hint", budget))
+
+    async def try_out(self, trial, whose=""):
+        try:
+            return try_out(trial)
+        except Exception:  # as workers do
+            return Verdict(playable=False)
 
     def warm(self):
         """Nothing to start."""

@@ -13,7 +13,9 @@ import pytest
 import meseta
 from meseta import bots
 from meseta.core.view import Eyes
+from meseta.server import workers as workers_module
 from meseta.server.new_table import NewTable
+from meseta.server.positions import Trial, Verdict
 from meseta.server.visitor import Visitor
 from meseta.server.workers import Workers
 from tests.server.conftest import house_at, match_at, people, run, until
@@ -207,5 +209,24 @@ def test_a_game_with_bots_in_processes(path):
             look = await until(house, opened.table, lambda look: look.chairs[2].asked)
             assert look.step > 2
             assert look.status == "playing"
+
+    run(body)
+
+
+def test_a_position_over_which_a_worker_despairs_is_refused_and_the_next_one_is_not(monkeypatch):
+    """A duel that nobody can win any more never ends; the worker is ended, and another one takes its place."""
+
+    async def body():
+        bots = Workers(1)
+        try:
+            assert await bots.try_out(Trial("toledo", "seats 2; to move red")) == Verdict()
+            with monkeypatch.context() as patched:
+                patched.setattr(workers_module, "TRIAL", 0.5)
+                endless = Trial("toledo", "seats 2; then Bout(me=0, defender=1, won=3, lost=3)")
+                assert not (await bots.try_out(endless)).playable
+            assert "nonsense" in (await bots.try_out(Trial("toledo", "seats 2; nonsense"))).wrong
+            assert (await bots.try_out(Trial("toledo", "seats 2; to move blue"))).playable
+        finally:
+            bots.close()
 
     run(body)

@@ -15,6 +15,7 @@ from meseta.core.decision import Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
 from meseta.core.game import Forecast
+from meseta.core.position import write_position
 from meseta.core.replay import write
 from meseta.server import changes, deeds, make_look, what_if
 from meseta.server.analysing import Study
@@ -106,6 +107,19 @@ class AtTable:
         if table.frozen and table.archive is None:
             raise missing(self.visitor.language, "no_record")
         return write(table.match) if not table.frozen or table.archive is None else table.archive.record
+
+    async def as_text(self, step: int) -> str:
+        """The position after ``step`` actions as text, when the game is over: it says everything, hidden things too."""
+        table, language = await self._table(), self.visitor.language
+        match = table.match
+        if not table.open_to_all:
+            raise refused(language, "still_secret")
+        if not table.as_begun:
+            raise refused(language, "no_text_of_it")
+        if not 0 <= step <= table.steps:
+            raise missing(language, "no_step", step=step, steps=table.steps)
+        s = table.history.at(match, step)
+        return await asyncio.to_thread(write_position, match.game, s, match.settings)
 
     async def luck(self) -> LuckSheet:
         """What may be told of the table's luck now; a finished game is played again, in a thread."""

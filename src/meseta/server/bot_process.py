@@ -22,6 +22,7 @@ from meseta.core.match import Match
 from meseta.core.processes import limit_memory
 from meseta.core.view import Eyes
 from meseta.server.bounded import Bounded
+from meseta.server.positions import Trial, Verdict, try_out
 
 MEMORY: Final = 2048
 """Megabytes that a worker may use; a bot that wants more fails."""
@@ -146,8 +147,10 @@ def serve(pipe: Connection) -> None:
             pipe.send(_answer(asked, bench))
 
 
-def _answer(task: Task | Errand, bench: Bench) -> Option | list[Opinion] | Found | str:
+def _answer(task: Task | Errand | Trial, bench: Bench) -> Option | list[Opinion] | Found | Verdict | str:
     try:
+        if isinstance(task, Trial):
+            return try_out(task)
         if isinstance(task, Errand):
             return parallel.search(pickle.loads(task.packed))  # noqa: S301 - packed by another worker of ours
         return think(task, bench) if task.hint is None else judge(task)

@@ -11,6 +11,7 @@ from meseta.core.errors import MesetaError
 from meseta.core.luck import NONCE, Fair, checked_nonce, new_nonce
 from meseta.core.match import Match
 from meseta.core.play import advance
+from meseta.core.position import agreed_in
 from meseta.core.savefile import save
 from meseta.core.view import asked_seats
 from meseta.server import campaigns
@@ -38,8 +39,10 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
     stage = campaigns.begin(plan, language) if plan.campaign else None
     if not {ME, FRIEND} & set(plan.seats):
         raise refused(language, "nobody")
-    settings = campaigns.settings(plan.game, stage) if stage else plan.settings
-    match = _match(plan.game, plan.seats, settings, nonce_in(plan.nonce, language), plan.seed)
+    settings = campaigns.settings(plan.game, stage) if stage else _settings(plan, language)
+    match = _match(plan.game, plan.seats, settings, nonce_in(plan.nonce, language), plan.seed, plan.start)
+    if match.question is None:
+        raise refused(language, "start_over")
     invites = {seat: new_token() for seat, kind in enumerate(plan.seats) if kind == FRIEND}
     confirm = plan.pace == "days" if plan.confirm is None else plan.confirm
     alone = FRIEND not in plan.seats and plan.seats.count(ME) == 1
@@ -51,8 +54,25 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
     return _new(match, tuple(chairs), agreement, is_open=bool(invites)), invites
 
 
+def _settings(plan: NewTable, language: str) -> dict[str, str]:
+    """What is agreed on about the game; where it starts from a position, that says it."""
+    if not plan.start:
+        return plan.settings
+    number, settings = agreed_in(games.game(plan.game), plan.start)
+    if number != len(plan.seats):
+        raise refused(language, "start_seats", n=number)
+    if plan.settings:
+        raise refused(language, "start_settings")
+    return settings
+
+
 def _match(
-    name: str, seats: tuple[str, ...], settings: dict[str, str], nonce: str = "", seed: int | None = None
+    name: str,
+    seats: tuple[str, ...],
+    settings: dict[str, str],
+    nonce: str = "",
+    seed: int | None = None,
+    start: str = "",
 ) -> Match:
     """A match whose luck nobody knows. It begins when every seat has added its nonce: nobody sees a hand before.
 
@@ -60,7 +80,7 @@ def _match(
     """
     players = [ME if kind in (ME, FRIEND) else kind for kind in seats]
     own = secrets.randbits(_SEED_BITS) if seed is None else seed
-    match = Match(games.game(name), len(seats), own, settings, players)
+    match = Match(games.game(name), len(seats), own, settings, players, start)
     if seed is None:
         match.luck = Fair.new([_nonce(kind, nonce) for kind in seats])
     return begin_if_complete(match)
@@ -114,12 +134,17 @@ def _new(match: Match, chairs: tuple[NewChairRow, ...], agreement: Agreement, *,
 
 
 def again(table: LiveTable, person: Person, nonce: str = "") -> NewTableRow:
-    """The same people, bots and settings once more, one seat further round; or the next game of a campaign."""
-    holders = table.holders[1:] + table.holders[:1] if len(table.holders) > 1 else table.holders
+    """The same people, bots and settings once more, one seat further round; or the next game of a campaign.
+
+    From a position the same game is played again: everybody has the seat that they had.
+    """
+    start = table.match.start
+    holders = table.holders if start else table.holders[1:] + table.holders[:1]
     kinds = tuple(holder.bot or (FRIEND if holder.kind == "open" else ME) for holder in holders)
     name = table.match.game.name
     stage = campaigns.next_stage(table)
-    match = _match(name, kinds, campaigns.settings(name, stage) if stage else table.match.settings, nonce)
+    settings = campaigns.settings(name, stage) if stage else table.match.settings
+    match = _match(name, kinds, settings, nonce, start=start)
     chairs = tuple(NewChairRow(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
     old = table.agreement
     agreement = replace(old, founder=person.id, rematch="", campaign=stage)

@@ -25,8 +25,10 @@ import time
 from collections.abc import Callable, Mapping
 from zlib import crc32
 
+from meseta import games
 from meseta.core.decision import Seat
-from meseta.server import changes, founding, importing
+from meseta.core.errors import MesetaError
+from meseta.server import changes, founding, importing, positions
 from meseta.server.absence import Absence
 from meseta.server.analysing import Analyst
 from meseta.server.archivist import Archivist
@@ -36,13 +38,15 @@ from meseta.server.driving import Driver
 from meseta.server.hinting import Hints
 from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
+from meseta.server.looks import Look
 from meseta.server.new_table import Brief, NewTable, Opened
 from meseta.server.notices import Notices
+from meseta.server.positions import Trial
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
 from meseta.server.visitor import Visitor
-from meseta.server.words import missing
+from meseta.server.words import missing, refused
 from meseta.server.workers import Workers
 from meseta.store.database import Database
 from meseta.store.rows import Person
@@ -147,7 +151,9 @@ class House:
         """Found a table."""
         person, language = _person(founder), founder.language
         nickname = checked_nickname(plan.nickname or person.nickname or "?", language)
-        new, invites = founding.found(plan, person, nickname, language)
+        if plan.start:
+            await self._try_out(plan.game, plan.start, founder)
+        new, invites = await asyncio.to_thread(founding.found, plan, person, nickname, language)
         await asyncio.to_thread(self.database.create_table, new)
         for seat, token in invites.items():
             self.keep_invitation(new.id, seat, token)
@@ -169,6 +175,22 @@ class House:
     def _whose(self, table: LiveTable) -> str:
         """With whose tables this one takes turns when bots wait for a process."""
         return self._origins.get(table.name) or f"p{table.agreement.founder}"
+
+    async def position(self, game: str, text: str, visitor: Visitor) -> Look:
+        """A position that somebody brings, as whoever is to move sees it, or a sentence about what is wrong with it."""
+        await self._try_out(game, text, visitor)
+        return await asyncio.to_thread(positions.look_at, games.game(game), text, visitor.language)
+
+    async def _try_out(self, game: str, text: str, visitor: Visitor) -> None:
+        """Believe a text only after a worker has."""
+        language = visitor.language
+        if len(text) > positions.LONGEST:
+            raise refused(language, "start_long", n=positions.LONGEST)
+        verdict = await self.bots.try_out(Trial(game, text), visitor.whose)
+        if verdict.wrong:
+            raise MesetaError(verdict.wrong)
+        if not verdict.playable:
+            raise refused(language, "start_unplayable")
 
     async def invited(self, invite: str, language: str = "en") -> tuple[str, Seat]:
         """The table and the seat that an invitation is for."""
@@ -194,6 +216,9 @@ class House:
 
     async def keep_record(self, text: str, person: Person) -> str:
         """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""
+        name, start = importing.start_of(text)
+        if start:
+            await self._try_out(name, start, Visitor(person))
         new = await asyncio.to_thread(importing.table_of_record, text, person)
         await asyncio.to_thread(self.database.create_table, new)
         self.tables.just_ended.add(new.id)

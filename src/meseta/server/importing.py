@@ -11,6 +11,12 @@ from meseta.store.rows import NewChairRow, NewTableRow, Person
 from meseta.store.tokens import new_slug
 
 
+def start_of(text: str) -> tuple[str, str]:
+    """The game of a record, and the position from which it was played, if it was not from the beginning."""
+    record = read(text, "record")
+    return games.game(record.game).name, record.header.get("start", "")
+
+
 def table_of_record(text: str, person: Person) -> NewTableRow:
     """The table of a record, or a sentence about what is wrong with the file. Every action is played and checked."""
     record = read(text, "record")

@@ -185,3 +185,5 @@ class Look:
     """The lines of the log as pages have written them for these eyes, by number; it goes with the table."""
     shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
     """Where everybody sees the same, what pages make of it: made once, for all who share this look."""
+    start: str = ""
+    """The position from which the game was begun, as text; empty for the beginning."""

@@ -76,6 +76,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         campaign=campaigns.standing(table, language, over=now and table.open_to_all),
         remark=remark(table, language),
         written=lines.written,
+        start=match.start,
     )
 
 

@@ -41,6 +41,8 @@ class NewTable:
     """Dice from a seed, for tests; otherwise luck is fair, and nobody knows it."""
     campaign: str = ""
     """How a campaign shall begin; its settings follow from that."""
+    start: str = ""
+    """The position from which the game shall be played, as text; it says how many play and with which settings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from meseta.core.processes import ProcessAside
 from meseta.server import bot_process
 from meseta.server.bot_process import Errand, Lent, Task, Wanted
 from meseta.server.bounded import Bounded
+from meseta.server.positions import Trial
 from meseta.server.turns import Turns
 
 TRAILS: Final = 500
@@ -31,7 +32,7 @@ class Worker:
     def _made() -> ProcessAside:
         return ProcessAside(bot_process.serve, name="meseta-bot", nice=bot_process.NICE, children=False)
 
-    async def ask(self, task: Task | Errand, limit: float, lend: Callable[[Wanted], Awaitable[Found]]) -> Any:
+    async def ask(self, task: Task | Errand | Trial, limit: float, lend: Callable[[Wanted], Awaitable[Found]]) -> Any:
         """The answer, or a sentence about what went wrong inside the bot; meanwhile others may be lent to it."""
         end = monotonic() + limit
         said = await self.process.ask(task, limit)

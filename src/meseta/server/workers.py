@@ -17,6 +17,7 @@ from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
 from meseta.core.processes import Died, Lost
 from meseta.server.bot_process import Errand, Task, Wanted
+from meseta.server.positions import Trial, Verdict
 from meseta.server.worker_pool import Trails, Worker, WorkerPool
 
 LIMIT: Final = 20.0
@@ -24,6 +25,8 @@ LIMIT: Final = 20.0
 PATIENCE: Final = 8.0
 """Seconds beyond its time after which a worker is missed that thinks along; it may have to be started first."""
 
+TRIAL: Final = 8.0
+"""Seconds in which a position must have been read and played to its end; the worker may have to be started first."""
 HINT: Final = Budget(0, 1.5)
 """What a hint may cost: seconds on one core."""
 
@@ -104,6 +107,17 @@ class Workers:
         opinions: list[Opinion] = _checked(answer)
         return opinions
 
+    async def try_out(self, trial: Trial, whose: str = "") -> Verdict:
+        """Whether a position can be read and played; over what a worker fails or is lost, nobody shall play."""
+        try:
+            async with self._borrowed(whose=whose) as worker:
+                answer = await self._ask_twice(worker, trial, TRIAL)
+            verdict: Verdict = _checked(answer)
+        except Failed as failure:
+            log.info("a position was refused", extra={"data": {"game": trial.game, "why": str(failure)}})
+            return Verdict(playable=False)
+        return verdict
+
     @asynccontextmanager
     async def _borrowed(self, known: Worker | None = None, whose: str = "") -> AsyncIterator[Worker]:
         """A worker for oneself, the known one if it is free."""
@@ -124,19 +138,20 @@ class Workers:
             else:
                 pool.replace(worker)
 
-    async def _ask_twice(self, worker: Worker, task: Task) -> Any:
+    async def _ask_twice(self, worker: Worker, task: Task | Trial, limit: float = 0.0) -> Any:
         """The answer of a bot. A process may die for reasons of its own, so that a fresh one is asked once more."""
         try:
-            return await self._ask(worker, task)
+            return await self._ask(worker, task, limit)
         except Failed as failure:
             if not isinstance(failure.__cause__, Died):
                 raise
             log.warning("a worker died, a fresh one is asked", extra={"data": {"why": str(failure)}})
         self._all().renew(worker)
-        task.goes_on = False
-        return await self._ask(worker, task)
+        if isinstance(task, Task):
+            task.goes_on = False
+        return await self._ask(worker, task, limit)
 
-    async def _ask(self, worker: Worker, task: Task | Errand, limit: float = 0.0) -> Any:
+    async def _ask(self, worker: Worker, task: Task | Errand | Trial, limit: float = 0.0) -> Any:
         try:
             return await worker.ask(task, limit or self._limit, self._lend)
         except Lost as loss:

@@ -46,7 +46,8 @@ LIMITS = {
     "deeds": Limit("/t/[^/]+/deed|/preferences", 50.0, 500.0, method="POST"),
     "hints": Limit("/t/[^/]+/hint", 1.0, 30.0),
     "lines": Limit("/t/[^/]+/(live|stream)", 2.0, 120.0, HERE),
-    "new tables": Limit("/play/.*|/new/.*|/import|/t/[^/]+/rematch", 0.2, 20.0, method="POST"),
+    "positions": Limit("/position", 1.0, 30.0),
+    "new tables": Limit("/play/.*|/new/.*|/position|/import|/t/[^/]+/rematch", 0.2, 20.0, method="POST"),
     "invitations": Limit("/sit/.*", 1.0, 60.0),
     "analyses": Limit("/t/[^/]+/analysis", 0.05, 6.0, method="POST"),
     "pictures": Limit("/t/[^/]+/position/.*", 2.0, 30.0),
@@ -55,7 +56,8 @@ LIMITS = {
     "films": Limit("/t/[^/]+/film", 0.05, 5.0),
 }
 """A key held down turns thirty replay pages a second; a hint is limited per person too; a line, once open, stays;
-nobody tries out invitations; a film of what was missed is a hundred pages at once.
+a position is
+played to its end by a worker; nobody tries out invitations; a film of what was missed is a hundred pages at once.
 """
 
 

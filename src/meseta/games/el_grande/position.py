@@ -51,6 +51,12 @@ _SAY: Final = "Say who does what: red: turn, red: card, red: half king, red: pla
 class GrandeNotation(Notation[GrandeTable]):
     """How a table of El Grande is written."""
 
+    example = (
+        "seats 3; round 6; king old_castile; galicia R3 B2; aragon R2 B3 Y1; seville B2 Y3; granada R1 Y2;"
+        " castillo R2 B3 Y1; court R4 B2 Y2; grande red galicia blue aragon yellow seville; score R31 B28 Y30;"
+        " played red 9 blue 6 yellow 4; offer king mobile_scoreboard veto; to move red: card"
+    )
+
     def clear(self, s: GrandeTable) -> None:
         """No caballero anywhere."""
         s.cubes[:] = [0] * (PLACES * s.seats)

@@ -72,6 +72,12 @@ def region_in(s: SanchosTable, word: str) -> int:
 class SanchosNotation(Notation[SanchosTable]):
     """How tables of the three Sanchos are written."""
 
+    example = (
+        "seats 3; round 4; Burgos: castilla garrison 1; Lara: castilla field 3 king, najera garrison 1 field 1;"
+        " Nájera: najera garrison 1 king; Jaca: aragon garrison 1; Loarre: aragon field 2 king; hand castilla 3 22;"
+        " hand najera 5 9; hand aragon 7 12; to move castilla"
+    )
+
     def clear(self, s: SanchosTable) -> None:
         """No king stands anywhere yet; unless a clause says otherwise it is the first round."""
         s.king_at = [NOBODY] * 3

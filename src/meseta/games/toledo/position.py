@@ -40,6 +40,11 @@ from meseta.games.toledo.table import ToledoTable, row, with_added
 class ToledoNotation(Notation[ToledoTable]):
     """Toledo's clauses: ``street``, one for each seat, and a few for what lies in the middle."""
 
+    example = (
+        "seats 2; street M2(R)@3 G1(B)@6 S1(R)@10; red hand 3 3 5 at 3 3 metal 2 gems 1; blue hand 4 6 at 6 metal 1;"
+        " to move red"
+    )
+
     def lay(self, s: ToledoTable, head: str, words: list[str]) -> bool:
         """Lay what a clause says on the table; what it takes comes from the draw pile, the cathedral and the board."""
         if head in _MIDDLE:

@@ -90,6 +90,7 @@ async def open_table(request: Request) -> Response:
         confirm=False,
         nickname=nickname,
         nonce=wanted.get("nonce", ""),
+        start=wanted.get("start", ""),
     )
     opened = await house.open_table(plan, founder)
     table = house.at(opened.table, founder)

@@ -8,6 +8,7 @@ from meseta import games
 from meseta.core.luck import NONCE
 from meseta.server.lists import NICKNAME
 from meseta.server.new_table import LONGEST_PATIENCE, PACES
+from meseta.server.positions import LONGEST
 
 Schema = dict[str, Any]
 
@@ -78,6 +79,10 @@ REQUESTS: dict[str, Schema] = {
             "public": _YES_NO,
             "nickname": _text(NICKNAME),
             "nonce": _NONCE,
+            "start": {
+                **_text(LONGEST),
+                "description": "A position as text from which the game is played; it says the settings, so give none.",
+            },
         },
     ),
     "Invitation": _object({"invite": _text(100, 1), "nickname": _text(NICKNAME, 1)}, {"nonce": _NONCE}),

@@ -5,7 +5,18 @@ from __future__ import annotations
 from starlette.routing import BaseRoute
 
 from meseta.web import showcase
-from meseta.web.pages import analysis, campaigning, founding, import_export, inviting, lobby, luck, replay, rules
+from meseta.web.pages import (
+    analysis,
+    campaigning,
+    founding,
+    import_export,
+    inviting,
+    lobby,
+    luck,
+    position,
+    replay,
+    rules,
+)
 
 ROUTES: list[BaseRoute] = [
     *lobby.ROUTES,
@@ -14,6 +25,7 @@ ROUTES: list[BaseRoute] = [
     *inviting.ROUTES,
     *replay.ROUTES,
     *analysis.ROUTES,
+    *position.ROUTES,
     *import_export.ROUTES,
     *rules.ROUTES,
     *luck.ROUTES,

@@ -155,7 +155,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
             "label",
             sign(colours[seat]),
             el("span", game.seat_label(seat, number, settings, visit.language)),
-            _select(f"seat{seat}", kinds, given.get(f"seat{seat}", usual[seat]), experts, words.get("new", "experts")),
+            select(f"seat{seat}", kinds, given.get(f"seat{seat}", usual[seat]), experts, words.get("new", "experts")),
             class_="seat",
         )
         for seat in range(number)
@@ -187,7 +187,7 @@ def sign(colour: str) -> Markup:
     return el("svg", drawn, viewBox="0 0 24 24", width=24, height=24, aria_hidden="true", class_="sign")
 
 
-def _select(
+def select(
     name: str, choices: dict[str, str], chosen: str, more: dict[str, str] | None = None, title: str = ""
 ) -> Markup:
     """A choice; what only some need stands below, under a title of its own."""
@@ -233,7 +233,7 @@ def _pace(visit: Visit, chosen: str, patience: str) -> Markup:
     usual = {pace: span(words, minutes) for pace, minutes in PATIENCE.items()}
     times = {"": words.say("new", "patience_usual", usual), **{str(time): span(words, time) for time in TIMES}}
     label = el("span", words.get("new", "patience"), el("small", words.get("new", "patience_text")))
-    row = el("label", label, _select("patience", times, patience), class_="option")
+    row = el("label", label, select("patience", times, patience), class_="option")
     return fieldset(words.get("new", "pace"), dots, row)
 
 
@@ -253,7 +253,7 @@ def _helps(visit: Visit, given: dict[str, str]) -> Markup:
     for name in HELPS:
         choices = {value: words.get("new", f"{name}_{value}") for value in ("usual", *ANSWERS)}
         label = el("span", words.get("new", name), el("small", words.get("new", f"{name}_text")))
-        rows.append(el("label", label, _select(name, choices, given.get(name, "usual")), class_="option"))
+        rows.append(el("label", label, select(name, choices, given.get(name, "usual")), class_="option"))
     return fieldset(words.get("new", "helps"), rows)
 
 
@@ -272,7 +272,7 @@ def _option(visit: Visit, game: Game[Any], setting: Setting, chosen: str) -> Mar
     choices = {value: game.setting_value_label(setting, value, language) for value in setting.choices}
     text = el("small", game.setting_text(setting, language))
     name = el("span", game.setting_label(setting, language), text)
-    return el("label", name, _select(f"set_{setting.name}", choices, chosen or setting.choices[0]), class_="option")
+    return el("label", name, select(f"set_{setting.name}", choices, chosen or setting.choices[0]), class_="option")
 
 
 ROUTES = [

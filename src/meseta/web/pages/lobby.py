@@ -108,7 +108,8 @@ def import_form(visit: Visit) -> Markup:
         enctype="multipart/form-data",
     )
     text = el("p", words.get("lobby", "record_text"), class_="quiet")
-    return el("section", el("h2", words.get("lobby", "record")), text, form, class_="part record")
+    position = el("p", el("a", words.get("lobby", "position"), href="/position"))
+    return el("section", el("h2", words.get("lobby", "record")), text, form, position, class_="part record")
 
 
 # -- lists of tables -------------------------------------------------------------------------------------------

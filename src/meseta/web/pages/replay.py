@@ -83,13 +83,13 @@ async def replay(request: Request) -> Response:
     look = await watch.there.look_at(step)
     whole = now.log if step < now.steps else look.log
     title = visit.words.say("replay", "of", {"game": look.game.title_in(visit.language)})
-    panes, beside = _panes(look)
+    below, beside = panes(look)
     body = el(
         "div",
         _bar(visit, watch, look),
         el(
             "div",
-            el("div", _happened(visit, look), *remark_on_rules(look).values(), panes, class_="replay-main"),
+            el("div", _happened(visit, look), *remark_on_rules(look).values(), below, class_="replay-main"),
             el("aside", beside, _log(visit, watch, look, whole), class_="replay-side"),
             el(
                 "div",
@@ -106,7 +106,7 @@ async def replay(request: Request) -> Response:
     return page(visit, title, el("h1", title), body, kind="replay")
 
 
-def _panes(look: Look) -> tuple[Markup, Markup]:
+def panes(look: Look) -> tuple[Markup, Markup]:
     """The panes of the position, below and beside each other; nothing in them can be chosen."""
     drawing = drawing_for(look)
     if drawing is None:
@@ -250,8 +250,15 @@ def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
     whole: list[Child] = []
     if look.status in OVER:
         whole = [_download(words, "record", f"{base}/record")]
-        if not look.remark:  # a film is played by today's rules
-            whole.append(_download(words, "gif", f"{base}/film{query}", words.get("replay", "gif_wait")))
+        if not look.remark:  # films and texts are made by today's rules
+            text = el(
+                "a",
+                words.get("replay", "text"),
+                href=f"{base}/position/{look.step}.txt",
+                class_="button",
+                data_elsewhere=True,
+            )
+            whole += [_download(words, "gif", f"{base}/film{query}", words.get("replay", "gif_wait")), text]
     later = None if whole else el("p", words.get("replay", "download_later"), class_="quiet")
     links = el("div", pictures if drawing_for(look) is not None else None, whole, class_="downloads")
     luck = el("a", words.get("replay", "luck"), href=f"{base}/luck", class_="button", data_elsewhere=True)

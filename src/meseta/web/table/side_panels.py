@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlencode
 
 from meseta.core.decision import Seat
 from meseta.core.game import Game
@@ -90,6 +91,25 @@ def campaign(look: Look) -> str:
         return el("div", id="campaign", hidden=True)
     title = el("b", words_of(look).get("table", "campaign"))
     return el("p", title, " ", look.campaign.text, id="campaign", class_="quiet")
+
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+
+
+def start(look: Look) -> str:
+    """A game that was begun from a position says so, with the way to it: what one player knows of it, all know."""
+    if not look.start:
+        return el("div", id="start", hidden=True)
+    there = f"/position?{urlencode({'game': look.game.name, 'text': look.start})}"
+    words = words_of(look)
+    return el(
+        "p",
+        words.get("table", "start"),
+        " ",
+        el("a", words.get("table", "start_link"), href=there),
+        id="start",
+        class_="quiet",
+    )
 
 
 # -- seats and votes ---------------------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "tidings": {
             "campaign": side_panels.campaign(look),
+            "start": side_panels.start(look),
             "news": side_panels.news(look),
             "ballots": side_panels.ballots(look),
         },

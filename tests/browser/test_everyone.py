@@ -110,6 +110,25 @@ def test_a_whole_game_on_a_phone(guest):
         assert ana.page.evaluate("document.scrollingElement.scrollWidth") <= 360, path
 
 
+def test_cards_to_choose_a_hand_from_can_be_read_on_a_phone(guest):
+    ben = guest(width=390, height=800, is_mobile=True, has_touch=True)
+    ben.found("king_and_intrigue", "me", "random", seed=3, kind="draft")
+    ben.ready()
+    card = ben.page.locator(f'#pane-hand [data-option="{ben.options()[0]}"]').bounding_box()
+    assert card["width"] > 120
+    assert ben.page.evaluate("document.scrollingElement.scrollWidth") <= 390
+
+
+def test_no_box_is_drawn_round_what_was_clicked(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings=SHORT, seed=2, kind="place")
+    ana.ready()
+    option = next(name for name in ana.options() if name != "stop")
+    ana.do(ana.click, option)
+    ana.page.locator(f'#table g[data-option="{option}"]').evaluate("(one) => one.focus({ focusVisible: false })")
+    assert ana.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+
+
 def test_every_game_fits_a_phone(guest):
     ana = guest(width=360, height=740, is_mobile=True, has_touch=True, device_scale_factor=2)
     for game, seats in (("king_and_intrigue", 5), ("toledo", 4), ("sanchos", 3), ("el_grande", 5)):

@@ -9,6 +9,11 @@ from typing import Any
 from meseta.core.game import View
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, ON_GOLD, PAPER, SANS, SERIF, emblem, text
 
+NAME = 18
+"""How large the names on players' panels are."""
+_NARROW, _LETTER, _WIDE = 0.36, 0.62, 0.95
+"""Widths of letters, for the size 1."""
+
 
 def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
     """A whole picture on paper."""
@@ -86,9 +91,14 @@ def name_and_points(colour: str, name: str, points: int, x: float, y: float, wid
     """The head of a player's panel."""
     return [
         emblem(colour, x + 24, y + 25, 20),
-        text(x + 44, y + 31, name, 18, font_family=SERIF),
+        text(x + 44, y + 31, name, NAME, font_family=SERIF),
         text(x + width - 18, y + 35, str(points), 28, text_anchor="end", font_family=SERIF, font_weight="bold"),
     ]
+
+
+def reach(name: str, size: float) -> float:
+    """How far a name in serif letters reaches, in the widest face that a browser may have for them."""
+    return size * sum(_NARROW if letter in "fijlt" else _WIDE if letter in "mwMW" else _LETTER for letter in name)
 
 
 def asked(view: View) -> list[int]:

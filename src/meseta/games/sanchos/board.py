@@ -46,7 +46,7 @@ def _title(t: Texts, view: View, paint: Paint) -> str:
     commander = view["commander"]
     parts = [
         paint(t.get("board", "title"), "title"),
-        t.say("board", "round", {"round": view["round"]}),
+        t.say("board", "round", {"round": view["round"]}) if view["round"] else "",
         t.get("board", "no_commander")
         if commander == NOBODY
         else t.say("board", "commander", {"sancho": sancho_name(t, commander)}),
@@ -63,7 +63,7 @@ def _title(t: Texts, view: View, paint: Paint) -> str:
     if view["victory"] != UNDECIDED:
         key = "over_major" if view["victory"] == MAJOR else "over_minor"
         parts.append(paint(t.say("board", key, {"winners": winners(t, view["winners"])}), "title"))
-    return " · ".join(parts)
+    return " · ".join(filter(None, parts))
 
 
 # -- map -------------------------------------------------------------------------------------------------------

@@ -10,11 +10,11 @@ from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render.drawing import Pane, Plate, Spot
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, ON_GOLD, SERIF, emblem, text
-from meseta.render.shapes import asked, centred, circle, group, kind, path, rect
+from meseta.render.shapes import asked, centred, circle, group, kind, path, reach, rect
 from meseta.render.signs import sign
 
 LEFT, WIDTH = 1000, 400
-_TRACKS, _ROW = 206, 84
+_TRACKS, _ROW, _NAME = 206, 84, 20
 
 
 class Cell(NamedTuple):
@@ -128,7 +128,7 @@ def plates(view: View, discs: list[Disc], t: Texts) -> tuple[Plate, ...]:
     """Behind every seat's name and before its disc there is room for who sits there."""
     found = []
     for seat, disc in enumerate(discs):
-        x = LEFT + 58.0 + 10 * len(t.get("seats", SEATS[seat]))
+        x = LEFT + 58 + reach(t.get("seats", SEATS[seat]), _NAME)
         room = LEFT + WIDTH - 82 - _wide(disc) - x
         found.append(Plate(seat, "players", x, _TRACKS + 8 + seat * _ROW + 28, room))
     return tuple(found)
@@ -160,7 +160,7 @@ def _row(seat: int, points: int, waits: bool, disc: Disc, top: float, t: Texts) 
     parts = [
         rect(LEFT + 1.5, top, WIDTH - 3, _ROW - 8, CARD, 10, **look),
         emblem(colour, LEFT + 24, top + 22, 21),
-        text(LEFT + 46, top + 29, name, 20, font_family=SERIF),
+        text(LEFT + 46, top + 29, name, _NAME, font_family=SERIF),
         text(LEFT + WIDTH - 16, top + 33, str(points), 30, text_anchor="end", font_family=SERIF, font_weight="bold"),
     ]
     if disc.mark:

@@ -74,7 +74,7 @@ def _facts(view: View, t: Texts, own: Texts) -> str:
     if view["victory"] != UNDECIDED:
         key = "over_major" if view["victory"] == MAJOR else "over_minor"
         return t.say("board", key, {"winners": winners(t, view["winners"])})
-    words = [t.say("board", "round", {"round": view["round"]})]
+    words = [t.say("board", "round", {"round": view["round"]})] if view["round"] else []
     if view["commander"] == NOBODY:
         words.append(t.get("board", "no_commander"))
     else:

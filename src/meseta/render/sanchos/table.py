@@ -14,7 +14,7 @@ from meseta.render.drawing import Plate
 from meseta.render.palette import CARD, EDGE, FAINT, GOLD, SERIF, text
 from meseta.render.sanchos.map import ORDER
 from meseta.render.sanchos.pieces import outline, piece
-from meseta.render.shapes import asked, centred, group, name_and_points, plate, rect, wrapped
+from meseta.render.shapes import NAME, asked, centred, group, name_and_points, plate, reach, rect, wrapped
 
 WIDTH, PITCH, PANEL = 276, 168, 160
 CARD_WIDTH, CARD_HEIGHT = 232, 312
@@ -73,8 +73,8 @@ def plates(view: View, x: float, top: float, language: str) -> tuple[Plate, ...]
     found = []
     for seat in range(view["seats"]):
         who = view["solo"] if view["seats"] == 1 else seat
-        start = 54.0 + 9 * len(sancho_name(t, who))
-        found.append(Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 30, WIDTH - 66 - start))
+        start = 54 + reach(sancho_name(t, who), NAME)
+        found.append(Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 30, WIDTH - 58 - start))
     return tuple(found)
 
 
@@ -172,7 +172,7 @@ def card(printed: Printed, number: int, laid: Laid, x: float, y: float, language
     title = card_words(printed, number, language)
     drawn = [
         plate(x, y, CARD_WIDTH, CARD_HEIGHT, laid.played),
-        text(x + 14, y + 30, title, 15, font_family=SERIF, font_weight="bold"),
+        text(x + 14, y + 30, t.say("board", "card", {"card": number + 1}), 15, font_family=SERIF, font_weight="bold"),
         *(piece("pip", x + CARD_WIDTH - 20 - i * 18, y + 25) for i in range(points)),
     ]
     if laid.taker != NOBODY:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from meseta.core.game import View
 from meseta.render.drawing import Plate
 from meseta.render.palette import CARD, EDGE, text
-from meseta.render.shapes import asked, badge, centred, group, moved, name_and_points, plate, rect
+from meseta.render.shapes import NAME, asked, badge, centred, group, moved, name_and_points, plate, reach, rect
 from meseta.render.toledo.goods import blade
 from meseta.render.toledo.pieces import (
     DUEL,
@@ -67,7 +67,7 @@ def plates(view: View, left: float, top: float, language: str) -> tuple[Plate, .
     t, _ = game_texts(language)
     found = []
     for seat, entry in enumerate(view["players"]):
-        start = 54.0 + 9 * len(t.get("seats", entry["colour"]))
+        start = 54 + reach(t.get("seats", entry["colour"]), NAME)
         room = WIDTH - 66 - _SEEN * len(_values(entry)) - start
         found.append(Plate(seat, "players", left + start, top + PITCH * seat + 30, room))
     return tuple(found)

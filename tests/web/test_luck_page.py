@@ -27,6 +27,17 @@ def test_a_running_game_tells_the_digest_and_no_secret(client, house):
     assert luck.secret.hex() not in page
 
 
+def test_before_everybody_sits_nothing_is_said_to_be_fixed(client, house):
+    at = Sitting(client, house, ("me", "friend"), seed=None)
+    page = client.get(f"/t/{at.table}/luck").text
+    assert "until then nothing is dealt" in page
+    assert "fixed" not in page
+    at.call(house.at(at.table, Visitor(at.person)).act, Deed("vote", "v", 10**6, value="end"))
+    page = client.get(f"/t/{at.table}/luck").text
+    assert "ended before everybody sat" in page
+    assert "checked" not in page
+
+
 def test_a_game_that_is_over_shows_that_its_luck_was_fair(client, house):
     at = Sitting(client, house, seed=None)
     at.call(house.at(at.table, Visitor(at.person)).act, Deed("vote", "v", 10**6, value="end"))

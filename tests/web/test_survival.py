@@ -313,8 +313,13 @@ def test_where_nothing_was_kept_the_page_shows_what_can_still_be_read(serving, u
         assert "purses 1 6" in server.page(f"/t/{over}", 0).text
         now = server.position(running)
         assert (now["status"], now["view"], now["log"]) == ("frozen", {}, []), "the step that asked is not known"
-        assert "no longer played here" in text_of(server.page(f"/t/{running}/replay/0", 0))
+        said = text_of(server.page(f"/t/{running}/replay/0", 0))
+        assert "no longer played here, and nothing but its players could be kept" in said
+        assert "readable" not in said
         assert [server.vote(running, seat).status_code for seat in (0, 1)] == [303, 303]
+        page = server.page(f"/t/{running}/replay/0", 0)
+        assert "nothing but its players could be kept" in text_of(page)
+        assert f'href="/t/{running}"' in page.text
         assert "nothing but its players could be kept" in text_of(server.page(f"/t/{running}", 0))
         assert server.client.get(f"/t/{running}/record").status_code == 404
 

@@ -31,7 +31,7 @@ def kept_look(
         language=language,
         seat=seat,
         status=table.status,
-        notice=say(language, "notices", table.status) if table.status in ("ended", "frozen") else "",
+        notice=_notice(table, language),
         view={} if seen is None else seen.view,
         ask=None,
         undo=False,
@@ -53,6 +53,13 @@ def kept_look(
         kept=(0,) if archive is None else archive.kept,
         text="" if seen is None else seen.boards.get(language, seen.boards["en"]),
     )
+
+
+def _notice(table: LiveTable, language: str) -> str:
+    """What became of a game that was ended, or cannot go on."""
+    if table.status == "frozen" and table.archive is None:
+        return say(language, "notices", "frozen_lost")
+    return say(language, "notices", table.status) if table.status in ("ended", "frozen") else ""
 
 
 def remark(table: LiveTable, language: str) -> str:

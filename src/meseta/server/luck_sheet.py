@@ -21,6 +21,8 @@ class LuckSheet:
     """Published when the table was founded."""
     nonces: tuple[str, ...] = ()
     """What every seat added; empty where somebody is still missing."""
+    settled: bool = True
+    """Whether every seat has added its word: nothing is dealt before."""
     secret: str = ""
     """Shown when the game is over or was ended."""
     drawn: int = 0
@@ -39,13 +41,13 @@ def luck_sheet(table: LiveTable) -> LuckSheet:
     if not isinstance(luck, Fair) or proof is None:
         return LuckSheet(fair=False)
     if not table.open_to_all:
-        return LuckSheet(True, luck.digest, luck.nonces)
+        return LuckSheet(True, luck.digest, luck.nonces, luck.complete)
     if not luck.complete:  # ended before everybody sat
-        return LuckSheet(True, luck.digest, luck.nonces, proof.secret)
+        return LuckSheet(True, luck.digest, luck.nonces, settled=False, secret=proof.secret)
     try:
-        return LuckSheet(True, luck.digest, luck.nonces, proof.secret, check(table.match, proof))
+        return LuckSheet(True, luck.digest, luck.nonces, secret=proof.secret, drawn=check(table.match, proof))
     except MesetaError as error:
-        return LuckSheet(True, luck.digest, luck.nonces, proof.secret, wrong=str(error))
+        return LuckSheet(True, luck.digest, luck.nonces, secret=proof.secret, wrong=str(error))
 
 
 def _kept_sheet(table: LiveTable) -> LuckSheet:
@@ -54,4 +56,4 @@ def _kept_sheet(table: LiveTable) -> LuckSheet:
     if not line:
         return LuckSheet(fair=False, kept=True)
     digest, secret, *nonces = line.split(" ")
-    return LuckSheet(True, digest, tuple(nonces), secret if table.open_to_all else "", kept=True)
+    return LuckSheet(True, digest, tuple(nonces), secret=secret if table.open_to_all else "", kept=True)

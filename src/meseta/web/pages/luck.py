@@ -49,6 +49,8 @@ def _verdict(visit: Visit, sheet: LuckSheet) -> str:
         return words.get("luck", "kept")
     if not sheet.fair:
         return words.get("luck", "seeded")
+    if not sheet.settled:
+        return words.get("luck", "unused" if sheet.secret else "waiting")
     if sheet.wrong:
         return words.say("luck", "wrong", {"why": sheet.wrong})
     if sheet.secret:

@@ -78,8 +78,8 @@ async def replay(request: Request) -> Response:
     if step > 10**6:
         raise HTTPException(404)
     now = await watch.there.look()
-    if not now.view:  # frozen: other rules
-        return page(visit, visit.words.get("replay", "title"), el("p", now.notice), kind="replay")
+    if not now.view:
+        return _nothing_kept(visit, now)
     look = await watch.there.look_at(step)
     whole = now.log if step < now.steps else look.log
     title = visit.words.say("replay", "of", {"game": look.game.title_in(visit.language)})
@@ -104,6 +104,14 @@ async def replay(request: Request) -> Response:
         data_swap=True,
     )
     return page(visit, title, el("h1", title), body, kind="replay")
+
+
+def _nothing_kept(visit: Visit, now: Look) -> Response:
+    """A game of other rules of which nothing is left to see."""
+    title = visit.words.say("replay", "of", {"game": now.game.title_in(visit.language)})
+    table = el("a", visit.words.get("replay", "to_table"), href=f"/t/{now.table}", class_="button")
+    told = [el("p", sentence) for sentence in (now.notice, now.remark) if sentence]
+    return page(visit, title, el("h1", title), told, el("p", table), kind="replay")
 
 
 def panes(look: Look) -> tuple[Markup, Markup]:

@@ -32,10 +32,17 @@ def test_a_taken_port_is_passed_over_unless_it_was_asked_for(monkeypatch):
             serve.listening("127.0.0.1", port)
 
 
+def test_two_servers_that_start_at_once_get_two_ports():
+    with serve.listening("127.0.0.1", None) as one, serve.listening("127.0.0.1", None) as other:
+        assert one.getsockname() != other.getsockname()
+
+
 @pytest.mark.parametrize("words", [["--port", "0"], ["--port", "x"], ["--port", "99999"], ["--host", "no.such.host."]])
 def test_nonsense_gets_a_sentence(words, capsys, tmp_path):
     assert main(["serve", "--no-browser", "--database", str(tmp_path / "x.sqlite"), *words]) == 2
-    assert capsys.readouterr().err.startswith("meseta: ")
+    said = capsys.readouterr().err
+    assert said.startswith("meseta: ")
+    assert not said.endswith("..\n")
 
 
 def test_tables_are_kept_in_the_folder_for_such_things(monkeypatch, tmp_path):

@@ -72,9 +72,12 @@ def listening(host: str, port: int | None) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, number))
+            sock.listen()  # at once: a port that is only bound can be bound by another server too
         except (OSError, OverflowError) as error:
             sock.close()
             complaint = getattr(error, "strerror", None) or str(error)
             continue
         return sock
-    raise MesetaError(f"Nothing can listen on {host}, port {wanted[0] if port else 'whatever'}: {complaint}.")
+    raise MesetaError(
+        f"Nothing can listen on {host}, port {wanted[0] if port else 'whatever'}: {complaint.rstrip('.')}."
+    )

@@ -104,6 +104,7 @@ def test_everything_that_lasts_can_be_written():
         ("basque white 2", "There is no seat 'white'"),
         ("basque red two", "not 'two'"),
         ("bridge basque aragon", "A bridge has two ends"),
+        ("bridge galicia valencia red", "the ends of the bridge are no neighbours (KI-50)"),
         ("hand red ki_15", "There is no power card 'ki_15'. Did you mean 'ki_150'?"),
         ("hand", "Whose hand"),
         ("spent red ki_10", "stands before"),

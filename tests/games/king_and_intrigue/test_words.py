@@ -167,6 +167,18 @@ def test_a_veto_is_asked_with_what_was_announced():
             "nine regions",
         ),
         (
+            play(special("king galicia; court red 1", "red", "pe_53"), "aragon"),
+            "aragon",
+            "KI-50",
+            "The bridge begins in Aragon: it ends in another region.",
+        ),
+        (
+            play(special("king galicia; court red 1", "red", "pe_53"), "aragon"),
+            "seville",
+            "KI-50",
+            "Seville does not border Aragon.",
+        ),
+        (
             play(special("king galicia; board_840 castillo", "red", "ki_90"), "board_400"),
             "castillo",
             "EG-102",

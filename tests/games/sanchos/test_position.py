@@ -76,6 +76,7 @@ def test_the_game_goes_on_to_its_end_from_there():
         ("Burgos: castilla two", "'two' is no army"),
         ("Burgos: castilla garrison 1, aragon garrison 1", "Two Sanchos cannot be in the garrison"),
         ("Burgos: castilla king; Lara: castilla king", "The king of castilla stands in two places"),
+        ("round -1", "A round is a whole number, not '-1'"),
         ("hand castilla 28", "'28' is no card: they have the numbers 1 to 27"),
         ("hand castilla 3; discards 3", "Card 3 lies in two places"),
         ("track 6xt", "'6xt' is no die"),

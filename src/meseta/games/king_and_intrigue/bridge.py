@@ -18,6 +18,7 @@ from meseta.games.king_and_intrigue.reasons import (
     NOT_ON_BANK,
     ONE_WAY,
     OWN_CROSS,
+    SAME_BANK,
     about_regions,
 )
 from meseta.games.king_and_intrigue.table import IntrigueTable
@@ -69,7 +70,7 @@ class ChooseSecondBank(Step[IntrigueTable]):
         return (*ON_MAP, *STOPPING)
 
     def reasons(self, s: IntrigueTable) -> Reasons:
-        return (*s.reasons_closed(), NOT_BORDERING, about_regions("KI-50"))
+        return (*s.reasons_closed(), SAME_BANK, NOT_BORDERING, about_regions("KI-50"))
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         return DONE if option == STOP else announce(s, self.me, BuildBridge(self.me, self.region, option))

@@ -61,6 +61,8 @@ def _marker_complaints(s: IntrigueTable) -> list[str]:
         if len(set(lying)) != len(lying) or (slot in (ALLIES, BRIDGE_ENDS) and len(lying) == 1):
             found.append("markers of one kind lie in one place, or one of a pair is missing (KI-36)")
     bridged = s.markers[BRIDGE_ENDS] != NOWHERE
+    if bridged and s.markers[BRIDGE_ENDS + 1] not in s.printed.neighbours[s.markers[BRIDGE_ENDS]]:
+        found.append("the ends of the bridge are no neighbours (KI-50)")
     on_bridge = s.total(BRIDGE)
     if on_bridge != int(bridged):
         found.append("the bridge has no occupant, or an occupant no bridge (KI-50)")

@@ -96,6 +96,7 @@ NOT_ON_BOARD: Final = base.PROVINCE_NO_TARGET._replace(rule="KI-24")
 LEAVE_SAME: Final = Reason("leave_same", "KI-30", lambda _, step, option: option == step.src)
 LATE_SAME: Final = base.SAME_PLACE._replace(rule="KI-OP-18")
 LATE_CASTILLO: Final = Reason("late_castillo", "KI-OP-18", _in_castillo)
+SAME_BANK: Final = Reason("same_bank", "KI-50", lambda _, step, option: option == step.region)
 NOT_BORDERING: Final = Reason(
     "not_bordering",
     "KI-50",

@@ -227,7 +227,10 @@ def _lay_recruits(s: SanchosTable, words: list[str]) -> None:
 
 
 def _lay_round(s: SanchosTable, words: list[str]) -> None:
-    (s.round,) = map(int, words)
+    (word,) = words
+    if not word.isdecimal():
+        raise MesetaError(f"A round is a whole number, not {word!r}.")
+    s.round = int(word)
 
 
 def _lay_commander(s: SanchosTable, words: list[str]) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import copyreg
+import json
 from collections.abc import Mapping
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from meseta.core.data import Files
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
+from meseta.core.schema import FILE, derive
 from meseta.core.title import Title
 from meseta.games.titles import GROUP, OURS, Register
 
@@ -69,6 +72,14 @@ def troubles() -> tuple[str, ...]:
 def title_of(game: Game[Any]) -> Title:
     """All that belongs to a game; a game that nobody registered has only its rules."""
     return REGISTER.find(game.name) or Title(game.name, lambda _data: game)
+
+
+def view_schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of a title's views: the one that its package keeps, or what some random games show."""
+    found = game(name)
+    kept = resources.files(type(found).__module__.rpartition(".")[0] or "meseta").joinpath("data", FILE)
+    schema: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else derive(found)
+    return schema
 
 
 def campaign(name: str) -> Any | None:

@@ -31,8 +31,7 @@ from meseta.games.el_grande import (
     view,
     words,
 )
-from meseta.games.el_grande.names import CARD_IDS, COLOURS, PACKAGE
-from meseta.games.el_grande.names import words as option_words
+from meseta.games.el_grande.names import CARD_IDS, COLOURS, PACKAGE, blocks
 from meseta.games.el_grande.position import GrandeNotation
 from meseta.games.el_grande.printed import load_printed
 from meseta.games.el_grande.table import GrandeTable, lay_out
@@ -68,7 +67,7 @@ class ElGrande(Spoken[GrandeTable]):
         self.data_digest = self.printed.digest
         self.data_files = self.printed.files
         self.vocabulary = Vocabulary()
-        self.vocabulary.add(option_words())
+        self.vocabulary.add_all(blocks())
         self.rules = rules(PACKAGE)
 
     def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.data import find
+from meseta.core.vocabulary import Words, names_in
 
 PACKAGE: Final = "meseta.games.el_grande"
 
@@ -73,23 +74,37 @@ CARD: Final = POWER + POWERS + 1
 """The first of the action cards."""
 
 
+def shared_blocks() -> list[Words]:
+    """The options that expansions share, in order."""
+    regions = PLACE_IDS[:REGIONS]
+    return [
+        ("place", "a region, the castillo, or the court: where to, where from, which", [*PLACE_IDS[:PROVINCE]]),
+        ("stop", "no more of this", ["stop"]),
+        ("part", "which part of an action card first: place caballeros, or its special action", ["place", "special"]),
+        ("veto", "answer to a special action: object with a Veto, or let it happen", ["object", "allow"]),
+        ("relocate", "of two intrigues: move own caballeros of one region", ["relocate"]),
+        ("scoreboard", "which mobile scoreboard", [*BOARD_IDS]),
+        ("number", "how many caballeros", [f"take{n}" for n in range(TAKES)]),
+        ("colour", "whose", [*COLOURS]),
+        ("caballero", "a caballero of a colour in a region", [f"{at}.{of}" for at in regions for of in COLOURS]),
+    ]
+
+
 def shared_words() -> list[str]:
     """The notation of the options that expansions share, in order."""
+    return names_in(shared_blocks())
+
+
+def blocks() -> list[Words]:
+    """All options, in order."""
     return [
-        *PLACE_IDS[:PROVINCE],
-        "stop",
-        "place",
-        "special",
-        "object",
-        "allow",
-        "relocate",
-        *BOARD_IDS,
-        *[f"take{n}" for n in range(TAKES)],
-        *COLOURS,
-        *[f"{region}.{colour}" for region in PLACE_IDS[:REGIONS] for colour in COLOURS],
+        *shared_blocks(),
+        ("extra", "of two intrigues: place more caballeros", ["extra"]),
+        ("power", "a power card by its value", [f"p{value}" for value in range(1, POWERS + 1)]),
+        ("card", "an action card", [*CARD_IDS]),
     ]
 
 
 def words() -> list[str]:
     """The notation of all options, in order."""
-    return [*shared_words(), "extra", *[f"p{value}" for value in range(1, POWERS + 1)], *CARD_IDS]
+    return names_in(blocks())

@@ -42,8 +42,7 @@ from meseta.games.king_and_intrigue import (
     view,
     words,
 )
-from meseta.games.king_and_intrigue.names import PACKAGE
-from meseta.games.king_and_intrigue.names import words as option_words
+from meseta.games.king_and_intrigue.names import PACKAGE, blocks
 from meseta.games.king_and_intrigue.position import IntrigueNotation
 from meseta.games.king_and_intrigue.printed import load_box
 from meseta.games.king_and_intrigue.table import IntrigueTable, lay_out
@@ -107,7 +106,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
         self.data_digest = self.printed.digest
         self.data_files = self.printed.files
         self.vocabulary = Vocabulary()
-        self.vocabulary.add(option_words())
+        self.vocabulary.add_all(blocks())
         self.rules = {**rules(PACKAGE), **rules(BASE)}
 
     def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.core.data import find
-from meseta.games.el_grande.names import COLOUR_COUNT, COLOURS, PLACE_IDS, PROVINCE, REGIONS, SHARED, shared_words
+from meseta.core.vocabulary import Words, names_in
+from meseta.games.el_grande.names import COLOUR_COUNT, COLOURS, PLACE_IDS, PROVINCE, REGIONS, SHARED, shared_blocks
 
 PACKAGE: Final = "meseta.games.king_and_intrigue"
 
@@ -108,20 +109,26 @@ DOUBLE: Final = LATE + COLOUR_COUNT
 """The first of nine options: the 2x marker on a region."""
 
 
+def blocks() -> list[Words]:
+    """All options, in order."""
+    regions = PLACE_IDS[:REGIONS]
+    return [
+        *shared_blocks(),
+        ("action", "the action of the king card or the intrigue card instead of the power card's", ["action"]),
+        ("card", "a power card", [*CARD_IDS]),
+        ("withdraw", "take the caballero from the bridge", ["withdraw"]),
+        ("grande", "the own Grande, instead of a caballero", ["grande"]),
+        (
+            "marker",
+            "a marker that is removed",
+            ["alliance", "collapse", "bridge", "quarantine", "protection"],
+        ),
+        ("espionage", "an Espionage card that is removed, by its owner", [f"espionage.{of}" for of in COLOURS]),
+        ("late_move", "a Late move card that is removed, by its owner", [f"late_move.{of}" for of in COLOURS]),
+        ("double", "a 2x marker that is removed, by its region", [f"double.{region}" for region in regions]),
+    ]
+
+
 def words() -> list[str]:
     """The notation of all options, in order."""
-    return [
-        *shared_words(),
-        "action",
-        *CARD_IDS,
-        "withdraw",
-        "grande",
-        "alliance",
-        "collapse",
-        "bridge",
-        "quarantine",
-        "protection",
-        *[f"espionage.{colour}" for colour in COLOURS],
-        *[f"late_move.{colour}" for colour in COLOURS],
-        *[f"double.{region}" for region in PLACE_IDS[:REGIONS]],
-    ]
+    return names_in(blocks())

@@ -48,9 +48,7 @@ from meseta.games.sanchos.names import (
     PAINTS,
     SANCHOS,
     UNDECIDED,
-)
-from meseta.games.sanchos.names import (
-    words as vocabulary,
+    blocks,
 )
 from meseta.games.sanchos.position import SanchosNotation
 from meseta.games.sanchos.printed import Printed
@@ -100,7 +98,7 @@ class Sanchos(Spoken[SanchosTable]):
     def __init__(self, printed: Printed) -> None:
         self.printed = printed
         self.vocabulary = Vocabulary()
-        self.vocabulary.add(vocabulary())
+        self.vocabulary.add_all(blocks())
         self.rules = rules("meseta.games.sanchos")
         self.data_digest = printed.digest
         self.data_files = printed.files

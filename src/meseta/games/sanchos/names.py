@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from meseta.core.vocabulary import Words, names_in
+
 # Seat and Sancho are the same number with two and three players: Castilla, Aragón, then Nájera.
 CASTILLA: Final = 0
 ARAGON: Final = 1
@@ -136,19 +138,39 @@ TROOP_FACES: Final[list[int]] = [FACE + value for value in (1, 2, 3, 4, 5, 6)]
 GUARD_FACES: Final[list[int]] = [FACE + value for value in (0, 1, 3, 5, 7, 9)]
 
 
+def blocks() -> list[Words]:
+    """All options, in order."""
+    regions, columns = range(1, MAX_REGIONS + 1), range(MAX_COLUMNS)
+    actions = ["recruit", "deploy_field", "deploy_garrison", "deploy_king", "move", "fortify", "attack", "besiege"]
+    dice = [f"{column}{who}{kind}" for column in columns for who in "can" for kind in ("t", "k")]
+    return [
+        ("card", "an action card by its number", [f"card{no}" for no in range(1, CARDS + 1)]),
+        ("region", "a region by its number", [f"r{no}" for no in regions]),
+        (
+            "troop",
+            "a troop of a region: in the field, in the garrison, among the besiegers",
+            [f"r{no}{place}" for no in regions for place in ("f", "g", "s")],
+        ),
+        ("king", "the king", ["king"]),
+        ("action", "a command action", actions),
+        ("reserve", "reserve a card instead of playing one", ["reserve"]),
+        ("el_cid", "use El Cid in a battle", ["el_cid"]),
+        ("when", "take the own turn now, or later", ["now", "later"]),
+        ("consent", "yes or no", ["yes", "no"]),
+        ("way", "which way a die is shifted", ["left", "right"]),
+        ("end", "not at all, or no more of this", ["pass", "stop"]),
+        ("points", "a number of command points", [f"points{n}" for n in range(1, MAX_POINTS + 1)]),
+        (
+            "force",
+            "a force: so many troops, with the king (k) or without",
+            [f"t{n}{king}" for n in range(TROOPS + 1) for king in ("", "k")],
+        ),
+        ("face", "what a die shows", [f"die{value}" for value in range(FACES)]),
+        ("column", "a column of the battle track", [f"col{column}" for column in columns]),
+        ("die", "a die on the track: column, Sancho (c, a, n), troop die (t) or guard die (k)", dice),
+    ]
+
+
 def words() -> list[str]:
     """The notation of all options, in order."""
-    regions = range(1, MAX_REGIONS + 1)
-    return [
-        *[f"card{no}" for no in range(1, CARDS + 1)],
-        *[f"r{no}" for no in regions],
-        *[f"r{no}{place}" for no in regions for place in ("f", "g", "s")],
-        "king",
-        *("recruit", "deploy_field", "deploy_garrison", "deploy_king", "move", "fortify", "attack", "besiege"),
-        *("reserve", "el_cid", "now", "later", "yes", "no", "left", "right", "pass", "stop"),
-        *[f"points{n}" for n in range(1, MAX_POINTS + 1)],
-        *[f"t{n}{king}" for n in range(TROOPS + 1) for king in ("", "k")],
-        *[f"die{value}" for value in range(FACES)],
-        *[f"col{column}" for column in range(MAX_COLUMNS)],
-        *[f"{column}{who}{kind}" for column in range(MAX_COLUMNS) for who in "can" for kind in ("t", "k")],
-    ]
+    return names_in(blocks())

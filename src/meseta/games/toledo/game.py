@@ -18,8 +18,7 @@ from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
 from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, words
 from meseta.games.toledo.complaints import complaints
-from meseta.games.toledo.names import COLOURS
-from meseta.games.toledo.names import words as option_words
+from meseta.games.toledo.names import COLOURS, blocks
 from meseta.games.toledo.position import ToledoNotation
 from meseta.games.toledo.printed import PACKAGE, load_printed
 from meseta.games.toledo.resample import resample
@@ -56,7 +55,7 @@ class Toledo(Spoken[ToledoTable]):
         self.data_files = self.printed.files
         self.vocabulary = Vocabulary()
         printed = self.printed
-        self.vocabulary.add(option_words(printed.colours, printed.fencing_names(), printed.sword_names()))
+        self.vocabulary.add_all(blocks(printed.colours, printed.fencing_names(), printed.sword_names()))
         self.rules = rules(PACKAGE)
 
     def settle(self, seats: int, wanted: Mapping[str, object]) -> dict[str, str]:

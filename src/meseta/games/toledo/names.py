@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from meseta.core.vocabulary import Words
+
 NONE: Final = -1
 
 COLOURS: Final = ("red", "blue", "green", "yellow")
@@ -139,18 +141,19 @@ def step_of(option: int) -> tuple[int, int, bool]:
     return number // VALUES, number % VALUES + 1, extra
 
 
-def words(colours: list[str], fencing: list[str], swords: list[str]) -> list[str]:
-    """The notation of all options, in order; the names of colours, fencing tiles and swords come from the data."""
+def blocks(colours: list[str], fencing: list[str], swords: list[str]) -> list[Words]:
+    """All options, in order; the names of colours, fencing tiles and swords come from the data."""
+    steps = [f"{field}+{value}" for field in range(STANDS) for value in range(1, VALUES + 1)]
     return [
-        *SIMPLE,
-        *TILE_IDS,
-        *[f"f{field}" for field in range(FIELDS)],
-        *[f"{field}+{value}" for field in range(STANDS) for value in range(1, VALUES + 1)],
-        *[f"{field}+{value}x" for field in range(STANDS) for value in range(1, VALUES + 1)],
-        *[f"duel_{colour}" for colour in COLOURS],
-        *card_names(colours),
-        *[f"take_{tile}" for tile in fencing],
-        *swords,
+        ("simple", "an option that stands for itself: an action, to use or to decline, the end", [*SIMPLE]),
+        ("tile", "a business tile", [*TILE_IDS]),
+        ("field", "a field of the street", [f"f{field}" for field in range(FIELDS)]),
+        ("step", "move the figure on a field with a card of the main value", steps),
+        ("extra_step", "the same with the extra card of the movement tile", [f"{step}x" for step in steps]),
+        ("duel", "the opponent who is challenged", [f"duel_{colour}" for colour in COLOURS]),
+        ("card", "a money card: value, background, who wins the bout", card_names(colours)),
+        ("take", "a fencing tile", [f"take_{tile}" for tile in fencing]),
+        ("sword", "a sword", [*swords]),
     ]
 
 

@@ -286,6 +286,8 @@ def page(luck, scene):
         (f"/t/{table}/position/{steps}.{luck.choice(['svg', 'png', 'exe', ''])}", {}),
         (f"/t/{table}", {"seat": luck.choice(["9", "8"])}),
         (f"/t/{table}/invite", {}),
+        (f"/t/{table}/remark/{steps}", {"number": text}),
+        (f"/mine/data{luck.choice(['', '.json', '.exe', '/..'])}", {"person": text}),
         (f"/t/{table}/record", {"language": text}),
         (f"/t/{table}/film", {}),
         (f"/sit/{luck.choice(['x', scene.tokens[0], scene.table, 'a' * 900])}", {}),
@@ -316,6 +318,8 @@ def founding(luck, scene):
         (f"/play/{wrong}", {}),
         (f"/sit/{wrong}", {"nickname": "Ana"}),
         (f"/t/{scene.table}/rematch", {}),
+        (f"/t/{scene.table}/remark/{luck.choice(['1', '0', 'x', '9' * 40])}", {"what": wrong}),
+        (f"/mine/{luck.choice(['erase', 'sign_out', 'unmute', 'x'])}", {"sure": wrong, "person": wrong}),
         ("/import", {"record": wrong}),
     ]
     settings = game.settings_for(2)

@@ -11,6 +11,7 @@ from meseta.core.decision import CHANCE
 from meseta.core.view import asked_seats
 from meseta.server.api.request import Limits
 from meseta.server.house import House
+from meseta.server.threads import Threads
 from meseta.server.visitor import Visitor
 from meseta.web.app import app
 from meseta.web.rate_limits import RateLimits
@@ -34,9 +35,14 @@ async def _here(function, *arguments, **named):
     return function(*arguments, **named)
 
 
+async def _here_too(self, pool, call):
+    return call()
+
+
 def hurried(monkeypatch) -> None:
     """What waits for the database waits in this thread: one request at a time needs no other, and is much quicker."""
     monkeypatch.setattr(asyncio, "to_thread", _here)
+    monkeypatch.setattr(Threads, "_call", _here_too)
 
 
 def later(name, seats, seed, actions):

@@ -37,6 +37,7 @@ def path(tmp_path):
     [
         [],
         [("origin", "http://elsewhere.example")],
+        [("origin", f"https://{HOST}")],
         [("origin", "null")],
         [("origin", f"http://{HOST}.elsewhere.example")],
         [("origin", f"http://elsewhere.example@{HOST}:80")],

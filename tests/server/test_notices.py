@@ -67,6 +67,20 @@ def test_whoever_is_at_another_process_is_here(url):
     run(body)
 
 
+def test_whoever_ends_other_devices_ends_lines_at_every_process(url):
+    async def body():
+        async with two_houses(url) as (one, two):
+            ana, token = await one.greet(None)
+            opened = await one.open_table(NewTable("el_grande", ("me", "greedy")), Visitor(ana))
+            for _ in range(2):
+                async with two.at(opened.table, Visitor(ana)).subscribe() as news:
+                    await one.people.end_devices(ana)
+                    assert [version async for version in news] == []
+            assert await two.known(token) is None
+
+    run(body)
+
+
 def test_invitations_are_the_same_at_every_process(url):
     async def body():
         async with two_houses(url) as (one, two):

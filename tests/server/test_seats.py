@@ -24,7 +24,7 @@ class Later:
         self.leap = 0.0
 
     def __call__(self):
-        return time.time() + self.leap
+        return time.monotonic() + self.leap
 
 
 def test_a_friend_comes_by_invitation_and_the_game_begins(path):
@@ -235,6 +235,25 @@ def test_others_wait_for_somebody_as_long_as_the_table_agreed_also_after_a_resta
             clock.now += 1
             late = await house.at(opened.table, Visitor(other)).act(Deed("vote", "b", 1, value=f"stand-in {seat}"))
             assert (early.status, late.status) == ("refused", "done")
+
+    run(body)
+
+
+def test_nobody_is_away_because_somebody_has_set_the_clock(path, monkeypatch):
+    """An hour forward, as in spring, or a year back: what counts is time that has passed."""
+
+    async def body():
+        real, leap = time.time, 0.0
+        monkeypatch.setattr(time, "time", lambda: real() + leap)
+        async with house_at(path) as house:
+            ana, ben = await people(house, 2)
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, ben])
+            seat = next(c.seat for c in (await house.at(table, Visitor()).look()).chairs if c.asked)
+            other = (ana, ben)[1 - seat]
+            for leap in (3600.0, -365 * 86400.0):
+                ballot = Deed("vote", f"{leap}", 1, value=f"stand-in {seat}")
+                assert (await house.at(table, Visitor(other)).act(ballot)).status == "refused"
+            assert house.chatting.take("ana")
 
     run(body)
 

@@ -13,8 +13,10 @@ from meseta.core.errors import BadFile, MesetaError
 from meseta.store import Database, NewTableRow, StoreError, hash_token, new_slug
 from meseta.store.backup import backup, check, restore
 from meseta.store.keeping import KeptGame
+from meseta.store.reporting import report
 from meseta.store.schema import metadata
 from tests.kit.postgres import fresh_database
+from tests.store.test_trouble import undo_doors
 
 
 def everything(database):
@@ -39,6 +41,7 @@ def used(database, ana, table):
         change.keep(KeptGame(7, b"\x00\xff words and positions"))
     database.keep_data("toledo", "12345678", b"\x00\xff files")
     database.keep_analysis(table.id, '{"judgements": []}')
+    assert report(database, table.id, 1, ana.id)
     assert all(everything(database).values())
     return database
 
@@ -210,6 +213,7 @@ def test_an_older_backup_is_brought_up_to_date(plain, tmp_path):
     for name in ("data_files", "archives", "analyses"):
         file.execute(f"DROP TABLE {name}")
     file.execute("DROP INDEX ix_tables_host")
+    undo_doors(file.execute)
     file.execute("UPDATE meseta_migration SET version_num = '0001'")
     file.execute("UPDATE seal SET step = '0001', sum = ?", (_sum(file),))
     file.commit()

@@ -46,7 +46,7 @@ def test_an_error_inside_leaves_everything_as_it_was(database, table):
         fail(change)
     assert database.table(table.id) == table
     assert database.journal(table.id) == []
-    assert database.chat(table.id) == []
+    assert database.newest_chat(table.id, 10**6) == []
 
 
 @pytest.mark.parametrize("version", [-1, 0, 1, 3, 100])
@@ -102,16 +102,19 @@ def test_a_client_id_is_unique_at_a_table_and_a_failed_change_cannot_be_committe
     assert database.table(table.id) == table
 
 
-def test_remarks_are_numbered_and_read_from_a_number_on(database, ana, table):
+def test_remarks_are_numbered_and_the_newest_of_each_audience_are_read(database, ana, table):
     with database.change(table.id) as change:
         first = change.add_chat("Ana", "hola <b>", person=ana.id, seat=0)
         change.add_chat("Guest", "watching")
+        assert [r.number for r in change.newest_chat(9)] == [1, 2]
     assert first.number == 1
-    assert [(r.number, r.who, r.seat, r.text) for r in database.chat(table.id)] == [
+    assert [(r.number, r.who, r.seat, r.text) for r in database.newest_chat(table.id, 10**6)] == [
         (1, "Ana", 0, "hola <b>"),
         (2, "Guest", None, "watching"),
     ]
-    assert [r.number for r in database.chat(table.id, since=1)] == [2]
+    with database.change(table.id) as change:
+        change.add_chat("Guest", "still watching")
+    assert [r.number for r in database.newest_chat(table.id, 1)] == [1, 3]
     with pytest.raises(BadText), database.change(table.id) as change:
         change.add_chat("Ana", "\0")
 

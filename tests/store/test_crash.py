@@ -29,7 +29,7 @@ def check_whole(database, table_id):
     lines = database.journal(table_id)
     assert [line.version for line in lines] == list(range(2, table.version + 1))
     assert table.save.strip() == lines[-1].value
-    assert [remark.text for remark in database.chat(table_id)] == [line.value for line in lines]
+    assert [remark.text for remark in database.newest_chat(table_id, 10**6)] == [line.value for line in lines]
     return {f"{line.version} {line.value}\n" for line in lines}
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import exc, inspect, text
 
 from meseta.core.errors import MesetaError
 from meseta.store import Database, StoreBusy, StoreError, StoreFull, engine, errors, migrate, schema
+from tests.kit.postgres import fresh_database
 
 
 def test_the_migrations_lead_to_the_schema(database):
@@ -38,7 +39,16 @@ def make_older(database):
         for name in ("data_files", "archives", "analyses"):
             connection.execute(text(f"DROP TABLE {name}"))
         connection.execute(text("DROP INDEX ix_tables_host"))
+        undo_doors(lambda statement: connection.execute(text(statement)))
         connection.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '0001'"))
+
+
+def undo_doors(run):
+    """What the step of persons seen, reports and newest remarks added."""
+    for name in ("ix_remarks_person", "remarks_of_seats", "remarks_of_watchers"):
+        run(f"DROP INDEX {name}")
+    run("DROP TABLE reports")
+    run("ALTER TABLE persons DROP COLUMN seen")
 
 
 def test_a_database_of_a_newer_meseta_is_refused_and_left_alone(url, database, table):
@@ -176,6 +186,18 @@ def test_writers_of_one_process_do_not_wait_for_ever_either(tmp_path, monkeypatc
         with database.writing(), pytest.raises(StoreBusy, match="try again"):
             database.rename(ana.id, "Bea")
         assert database.person_by_token_hash("hash") == ana
+
+
+def test_a_statement_that_takes_too_long_is_given_up(monkeypatch):
+    monkeypatch.setattr(engine, "STATEMENT_SECONDS", 0.2)
+    with fresh_database() as url, Database.open(url) as database:
+        with pytest.raises(StoreBusy, match="takes too long"), database.steady() as connection:
+            connection.execute(text("SELECT pg_sleep(20)"))
+        with database.steady() as connection:
+            engine.unhurried(connection)
+            connection.execute(text("SELECT pg_sleep(0.3)"))
+            limits = ("lock_timeout", "idle_in_transaction_session_timeout")
+            assert all(connection.execute(text(f"SHOW {name}")).scalar_one() != "0" for name in limits)
 
 
 def test_a_database_that_cannot_be_asked_is_not_healthy(database):

@@ -17,6 +17,8 @@ PAGES = [
     ("POST", "/t/nowhere/hint"),
     ("GET", "/t/nowhere/why?option=p7"),
     ("GET", "/t/nowhere/closed"),
+    ("GET", "/t/nowhere/remark/1"),
+    ("POST", "/t/nowhere/remark/1"),
     ("GET", "/t/nowhere/rule?rule=EG-23"),
     ("GET", "/t/nowhere/preview?option=p7"),
     ("GET", "/t/nowhere/frames"),

@@ -19,11 +19,13 @@ from meseta.cli import (
     hint,
     play,
     replay,
+    reports,
     restore,
     rules,
     schema,
     serve,
     simulate,
+    tidy,
     verify,
 )
 from meseta.cli import (
@@ -62,6 +64,8 @@ COMMANDS: dict[str, Command] = {
     "backup": backup,
     "restore": restore,
     "check-tables": check_tables,
+    "tidy": tidy,
+    "reports": reports,
     "verify": verify,
     "games": games_command,
     "bots": bots,

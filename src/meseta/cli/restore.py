@@ -22,8 +22,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Fill it, all or nothing; a bad backup creates no database."""
     from meseta.store import Database, default_database  # noqa: PLC0415 - other commands start without them
     from meseta.store.backup import check, restore  # noqa: PLC0415
+    from meseta.store.sole import Sole  # noqa: PLC0415
 
     check(arguments.file)
-    with Database.open(arguments.database or default_database()) as database:
+    named = arguments.database or default_database()
+    with Sole(named), Database.open(named) as database:
         print(f"Restored: {said(restore(database, arguments.file, replace=arguments.replace))}.")
     return 0

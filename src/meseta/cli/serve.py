@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import socket
+import webbrowser
 
 from meseta.cli.options import Parser, at_least
+from meseta.cli.tidy import add_keep, wishes
 from meseta.core.errors import MesetaError
 
 HELP = "play in the browser"
@@ -30,6 +32,15 @@ def add_options(parser: Parser) -> None:
         metavar="N",
         help="serve by so many processes (default: 1; more than one need PostgreSQL)",
     )
+    parser.add_argument(
+        "--host-name",
+        dest="names",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name that visitors reach the server by, if it is not on a home network (also: $MESETA_HOSTS)",
+    )
+    add_keep(parser)
     parser.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
     parser.add_argument(
         "--no-compile",
@@ -44,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     from meseta.server import compiling  # noqa: PLC0415
     from meseta.store import default_database  # noqa: PLC0415
     from meseta.store.engine import database_url  # noqa: PLC0415
+    from meseta.store.sole import InUse, Sole  # noqa: PLC0415
     from meseta.web.serving import address_shown, serve  # noqa: PLC0415  # the other commands need no server
     from meseta.web.together import serve_together  # noqa: PLC0415
 
@@ -51,14 +63,24 @@ def run(arguments: argparse.Namespace) -> int:
         os.environ["MESETA_COMPILE"] = "0"
     if compiling.wanted():
         compiling.begin_again()
-    database = arguments.database or default_database()
+    database, host, keep = arguments.database or default_database(), arguments.host, wishes(arguments)
+    names = [host, *arguments.names, *os.environ.get("MESETA_HOSTS", "").replace(",", " ").split()]
     if arguments.processes > 1 and database_url(database).drivername == "sqlite":
         raise MesetaError("Several processes need PostgreSQL: an SQLite file has one server.")
-    with listening(arguments.host, arguments.port) as sock:
-        if arguments.processes > 1:
-            url = address_shown(sock, arguments.host)
-            return serve_together(sock, url, database, arguments.processes, browser=arguments.browser)
-        return serve(sock, arguments.host, database, browser=arguments.browser)
+    try:
+        with Sole(database) as sole, listening(host, arguments.port) as sock:
+            url = address_shown(sock, host)
+            sole.tell(url)
+            if arguments.processes > 1:
+                many = arguments.processes
+                return serve_together(sock, url, database, many, browser=arguments.browser, names=names, keep=keep)
+            return serve(sock, host, database, browser=arguments.browser, names=names, keep=keep)
+    except InUse as other:
+        if not (arguments.browser and other.address):
+            raise
+        print(f"Meseta is open already, at {other.address}")
+        webbrowser.open(other.address)
+        return 0
 
 
 def listening(host: str, port: int | None) -> socket.socket:

@@ -26,6 +26,7 @@ from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import read_text
 from meseta.core.game import Game
 from meseta.core.match import Match
+from meseta.core.plain_text import is_plain
 from meseta.core.play import advance
 from meseta.core.proof import Proof, luck_of, proof_of
 
@@ -117,6 +118,8 @@ def _header(lines: Sequence[str], path: object) -> tuple[dict[str, str], dict[st
     settings: dict[str, str] = {}
     for number, line in enumerate(lines, 2):
         key, _, value = line.partition(" ")
+        if not is_plain(line):
+            raise BadFile(path, "this line contains a character that cannot be shown.", number)
         if key == "set":
             name, _, setting = value.partition(" ")
             settings[name] = setting

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 from meseta.core.decision import Seat
 from meseta.server.bounded import Bounded
@@ -19,7 +20,7 @@ def patience_at(agreement: Agreement) -> int:
 
 
 class Absence:
-    """When persons were last seen at tables."""
+    """When persons were last seen at tables, by a clock that nobody sets (nor does ``LiveTable.updated_at``)."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -37,7 +38,7 @@ class Absence:
             person = table.holders[seat].person
             if person is None or person in here:
                 continue
-            seen = max(self._last_seen.get((table.name, person), 0.0), table.updated_at)
+            seen = max(self._last_seen.get((table.name, person), -inf), table.updated_at)
             if self._clock() - seen >= limit:
                 found.add(seat)
         return frozenset(found)

@@ -21,6 +21,7 @@ from meseta.core.texts import languages
 from meseta.server.bounded import Bounded
 from meseta.server.notices import Notices
 from meseta.server.table import LiveTable
+from meseta.server.threads import Threads
 from meseta.server.turns import Desk, TooMany
 from meseta.server.words import refused
 from meseta.store.database import Database
@@ -60,8 +61,9 @@ class Study:
 class Analyst:
     """Analyses one game at a time, everybody's in turns; whoever asks hears how far it is."""
 
-    def __init__(self, database: Database, budget: str = "", notices: Notices | None = None) -> None:
+    def __init__(self, database: Database, threads: Threads, budget: str = "", notices: Notices | None = None) -> None:
         self._database = database
+        self._threads = threads
         self._notices = notices or Notices()
         """Where processes read how far the others are."""
         self._budget = budget
@@ -78,7 +80,7 @@ class Analyst:
             return known
         for done, total in self._notices.read(f"study {table.name}"):
             return Study("running", done, total)
-        text = await asyncio.to_thread(self._database.analysis, table.name)
+        text = await self._threads.read(self._database.analysis, table.name)
         if text is None:
             return Study("none", 0, table.steps)
         total = table.steps
@@ -109,7 +111,7 @@ class Analyst:
             async with self._desk.turn(whose):
                 study.status = "running"
                 found = await asyncio.wait_for(self._judge(study, record), LIMIT)
-            await asyncio.to_thread(self._database.keep_analysis, name, json.dumps({"judgements": found}))
+            await self._threads.write(self._database.keep_analysis, name, json.dumps({"judgements": found}))
             self._studies.pop(name, None)
         except (Lost, OSError, TimeoutError, StoreError, TooMany) as error:
             study.status = "failed"

@@ -8,14 +8,17 @@ from dataclasses import replace
 
 from meseta.core.decision import Option, Seat
 from meseta.core.luck import Fair, new_nonce
-from meseta.server import founding, orders
-from meseta.server.deeds import Reply
+from meseta.server import founding, orders, votes
+from meseta.server.deeds import Reply, checked_bot
+from meseta.server.looks import NAMELESS
 from meseta.server.table import LiveTable
 from meseta.server.tables import Work
 from meseta.server.visitor import Visitor
 from meseta.server.words import refused
 from meseta.store.change import Change
 from meseta.store.rows import Person
+
+UNSAID = "…"
 
 
 def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
@@ -74,6 +77,46 @@ def give_token(number: Seat, api_hash: str) -> Work:
 
     def work(table: LiveTable, change: Change) -> Reply:
         change.set_chair(number, api_hash=api_hash)
+        return Reply("done", table.version)
+
+    return work
+
+
+def leave(person: int) -> Work:
+    """Somebody leaves for good: bots play on for them, or nobody does where no person is left; after the end nothing
+    but the name goes.
+    """  # noqa: D205
+
+    def work(table: LiveTable, change: Change) -> Reply:
+        seats, running = table.seats_of(person), not (table.open_to_all or table.frozen)
+        for seat in seats:
+            bot = checked_bot(table, table.holders[seat].stand_in, "en") if running else ""
+            nickname = "" if running else NAMELESS
+            table.hold(seat, person=None, nickname=nickname, bot=bot, stand_in="", orders={})
+            change.set_chair(seat, api_hash=None)
+            change.journal(table.version + 1, seat, "leave")
+        if table.agreement.founder == person:
+            table.agreement = replace(table.agreement, founder=None)
+        table.ayes = votes.without(table.ayes, seats)
+        if running and (not table.persons() or votes.carried(table, "end")):
+            table.ended = True
+            table.ayes = {}
+        table.changed()
+        return Reply("done", table.version)
+
+    return work
+
+
+def unsay(person: int) -> Work:
+    """What somebody said is read by nobody any more; that something was said there, stays."""
+
+    def work(table: LiveTable, change: Change) -> Reply:
+        change.unsay(person, NAMELESS, UNSAID)
+        table.chat = tuple(
+            replace(said, who=NAMELESS, text=UNSAID, person=None) if said.person == person else said
+            for said in table.chat
+        )
+        table.changed()
         return Reply("done", table.version)
 
     return work

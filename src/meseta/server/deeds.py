@@ -9,6 +9,7 @@ from typing import TypeAlias
 from meseta.bots import kinds_of
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.errors import Refused, UnknownName
+from meseta.core.plain_text import is_plain
 from meseta.server import orders, votes, what_if
 from meseta.server.looks import NAMELESS, Remark
 from meseta.server.table import LiveTable
@@ -19,6 +20,8 @@ from meseta.store.rows import RemarkRow
 
 REMARK = 400
 """Characters of a remark."""
+CHAT = 100
+"""So many remarks of the players, and as many of spectators, are kept at hand; nobody is shown more."""
 _CLIENT = 80
 """Characters of a client's own id of a deed."""
 
@@ -175,12 +178,12 @@ def _order(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: fro
 def _hand_over(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
     if table.holders[seat].bot:
         raise refused(visitor.language, "bot_seat")
-    table.hold(seat, stand_in=_checked_bot(table, deed.value, visitor.language))
+    table.hold(seat, stand_in=checked_bot(table, deed.value, visitor.language))
     table.changed()
     return Reply("done", table.version)
 
 
-def _checked_bot(table: LiveTable, level: str, language: str) -> str:
+def checked_bot(table: LiveTable, level: str, language: str) -> str:
     """A kind of bot that this game has; the strongest quick one if none is named."""
     kinds = kinds_of(table.match.game)
     if level and level not in kinds:
@@ -212,7 +215,7 @@ def _vote(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: froz
             table.ended = True
             table.ayes.clear()
         else:
-            table.hold(about, stand_in=_checked_bot(table, "", visitor.language))
+            table.hold(about, stand_in=checked_bot(table, "", visitor.language))
     table.changed()
     return Reply("done", table.version)
 
@@ -248,6 +251,8 @@ def remark_in(deed: Deed, visitor: Visitor) -> str:
         raise refused(visitor.language, "remark_empty")
     if len(text) > REMARK:
         raise refused(visitor.language, "remark_long", n=REMARK)
+    if not is_plain(text):
+        raise refused(visitor.language, "bad_text")
     if visitor.person is None:
         raise refused(visitor.language, "no_seat")
     return text
@@ -263,7 +268,7 @@ def talk(table: LiveTable, change: Change, visitor: Visitor, deed: Deed, text: s
     seat = visitor.acting_at(table, deed.seat) if visitor.seats_at(table) else None
     who = table.holders[seat].nickname if seat is not None else visitor.person.nickname
     row = change.add_chat(who or NAMELESS, text, person=visitor.person.id, seat=seat)
-    table.chat = (*table.chat, remark_of(row))
+    table.chat = newest((*table.chat, remark_of(row)))
     if seat is not None or table.open_to_all:
         table.changed()
     change.journal(table.version, seat, "say", client=client)
@@ -272,4 +277,16 @@ def talk(table: LiveTable, change: Change, visitor: Visitor, deed: Deed, text: s
 
 def remark_of(row: RemarkRow) -> Remark:
     """A line of chat as people see it."""
-    return Remark(row.number, row.who, row.seat, row.text, row.at)
+    return Remark(row.number, row.who, row.seat, row.text, row.at, row.person)
+
+
+def newest(chat: tuple[Remark, ...]) -> tuple[Remark, ...]:
+    """The last remarks of the players and those of spectators, so that neither can drown the others' talk."""
+    kept: list[Remark] = []
+    left = {True: CHAT, False: CHAT}
+    for remark in reversed(chat):
+        watching = remark.seat is None
+        if left[watching]:
+            left[watching] -= 1
+            kept.append(remark)
+    return tuple(reversed(kept))

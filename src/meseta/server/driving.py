@@ -68,7 +68,7 @@ class Driver:
             await asyncio.sleep(PATIENCE)
             for table_id in self._subscriptions.tables():
                 table = self._tables.at_hand(table_id)
-                if table is not None and time.time() - table.updated_at > PATIENCE:
+                if table is not None and time.monotonic() - table.updated_at > PATIENCE:
                     self.wake(table_id)
 
     async def stop(self) -> None:

@@ -140,12 +140,13 @@ def again(table: LiveTable, person: Person, nonce: str = "") -> NewTableRow:
     """
     start = table.match.start
     holders = table.holders if start else table.holders[1:] + table.holders[:1]
-    kinds = tuple(holder.bot or (FRIEND if holder.kind == "open" else ME) for holder in holders)
+    kinds = tuple(holder.bot or (FRIEND if holder.person is None else ME) for holder in holders)
     name = table.match.game.name
     stage = campaigns.next_stage(table)
     settings = campaigns.settings(name, stage) if stage else table.match.settings
     match = _match(name, kinds, settings, nonce, start=start)
-    chairs = tuple(NewChairRow(seat, h.person, h.nickname, h.bot) for seat, h in enumerate(holders))
+    names = [holder.nickname if holder.person is not None else "" for holder in holders]
+    chairs = tuple(NewChairRow(seat, h.person, names[seat], h.bot) for seat, h in enumerate(holders))
     old = table.agreement
     agreement = replace(old, founder=person.id, rematch="", campaign=stage)
-    return _new(match, chairs, agreement, is_open=any(holder.kind == "open" for holder in holders))
+    return _new(match, chairs, agreement, is_open=FRIEND in kinds)

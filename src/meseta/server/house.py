@@ -20,9 +20,11 @@ language; ``act`` turns them into replies. What can be done at a table is in ``a
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from zlib import crc32
 
 from meseta import games
@@ -35,21 +37,28 @@ from meseta.server.archivist import Archivist
 from meseta.server.at_table import AtTable
 from meseta.server.bounded import Bounded
 from meseta.server.driving import Driver
+from meseta.server.health import Health
 from meseta.server.hinting import Hints
 from meseta.server.limits import Limiter
 from meseta.server.lists import brief, checked_nickname
 from meseta.server.looks import Look
 from meseta.server.new_table import Brief, NewTable, Opened
 from meseta.server.notices import Notices
+from meseta.server.people import People
 from meseta.server.positions import Trial
 from meseta.server.subscriptions import Subscriptions
+from meseta.server.sweeping import Sweeper
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
+from meseta.server.threads import Threads
 from meseta.server.visitor import Visitor
 from meseta.server.words import missing, refused
 from meseta.server.workers import Workers
+from meseta.store import people
 from meseta.store.database import Database
-from meseta.store.rows import Person
+from meseta.store.errors import StoreError, Taken
+from meseta.store.rows import NewTableRow, Person, now
+from meseta.store.tidying import Keep
 from meseta.store.tokens import hash_token, new_token
 
 __all__ = ["House", "Person", "Visitor"]
@@ -71,24 +80,26 @@ class House:
         database: Database,
         *,
         bots: Workers | None = None,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.monotonic,
         pause: float = 0.7,
         analysis: str = "",
         notices: Notices | None = None,
         share: tuple[int, int] = (0, 1),
+        keep: str = "",
     ) -> None:
         """``notices`` tells of other processes of this server; of tables that wait for bots it has a ``share``."""
         self.database = database
         self.notices = notices or Notices()
         self._share = share
+        self.threads = Threads()
         self.bots = bots or Workers()
         self.subscriptions = Subscriptions(self.notices)
-        self.tables = Tables(database, self.subscriptions)
+        self.tables = Tables(database, self.subscriptions, self.threads)
         self.archivist = Archivist(self.tables, database)
         self.subscriptions.deserted = self.tables.rest
         self.driver = Driver(self.tables, self.subscriptions, self.bots, pause, self._whose)
         self.hints = Hints(self.bots, clock, self._whose)
-        self.analyst = Analyst(database, analysis, self.notices)
+        self.analyst = Analyst(database, self.threads, analysis, self.notices)
         self.absence = Absence(clock)
         self.chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self.gallery = Limiter(rate=2.0, burst=20, clock=clock)
@@ -97,6 +108,9 @@ class House:
         """Those given out by this process: their founder can read them again."""
         self._origins: Bounded[str, str] = Bounded(ORIGINS)
         """From which address a table was founded: anybody can be many persons, but not many addresses."""
+        self.people = People(self)
+        self._sweeper = Sweeper(self, Keep().but(keep))
+        self._health = Health(database, self.threads)
 
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
@@ -104,11 +118,13 @@ class House:
         await self.archivist.begin()
         self.bots.warm()
         number, of = self._share
-        unfinished = await asyncio.to_thread(self.database.unfinished)
+        unfinished = await self.threads.read(self.database.unfinished)
         self.driver.begin([table for table in unfinished if crc32(table.encode()) % of == number])
+        self._sweeper.begin()
 
     async def stop(self) -> None:
         """Finish what is being written, stop the bots, tell everybody who listens."""
+        await self._sweeper.stop()
         await self.driver.stop()
         await self.hints.stop()
         await self.analyst.stop()
@@ -116,6 +132,11 @@ class House:
         await self.archivist.stop()
         self.subscriptions.close()
         self.bots.close()
+        self.threads.close()
+
+    async def healthy(self) -> bool:
+        """Whether the database answers and takes what is written."""
+        return await self._health.check()
 
     def at(self, table: str, visitor: Visitor) -> AtTable:
         """A visitor at a table, which may turn out not to exist."""
@@ -124,26 +145,49 @@ class House:
     # -- persons ------------------------------------------------------------------------------------------------
 
     async def greet(self, token: str | None, nickname: str = "") -> tuple[Person, str]:
-        """Whoever shows this token, or a new guest with a new one."""
+        """Whoever shows this token, or a new guest with a new one. Nobody is greeted who has not done anything."""
         if token:
             person = await self.known(token)
             if person is not None:
                 return person, token
         token = new_token()
-        return await asyncio.to_thread(self.database.add_person, hash_token(token), nickname), token
+        return await self.welcome(token, nickname), token
+
+    async def welcome(self, token: str, nickname: str = "") -> Person:
+        """A new guest, known by a token that their browser was given before."""
+        if nickname:
+            nickname = checked_nickname(nickname, "en")
+        return await self.threads.write(self.database.add_person, hash_token(token), nickname)
+
+    def ticket(self) -> str:
+        """A token for a browser that only looks: nobody is known by it until they do something."""
+        return new_token()
+
+    async def introduce(self, token: str) -> Person:
+        """Whoever shows this token; a guest who is new to the house, if nobody did before."""
+        try:
+            return await self.known(token) or await self.welcome(token)
+        except Taken:  # by themselves, a moment ago
+            person = await self.known(token)
+            assert person is not None
+            return person
 
     async def known(self, token: str) -> Person | None:
         """Whoever shows this token; strangers stay strangers."""
-        return await asyncio.to_thread(self.database.person_by_token_hash, hash_token(token))
+        person = await self.threads.read(self.database.person_by_token_hash, hash_token(token))
+        if person is not None and person.seen[:10] != now()[:10]:
+            with contextlib.suppress(StoreError):  # whoever is here may come in whether or not that can be noted
+                await self.threads.write(people.note_seen, self.database, person.id)
+        return person
 
     async def program(self, token: str, language: str = "en") -> Visitor | None:
         """The program that shows this token of a seat."""
-        chair = await asyncio.to_thread(self.database.chair_by_api, hash_token(token))
+        chair = await self.threads.read(self.database.chair_by_api, hash_token(token))
         return None if chair is None else Visitor(language=language, token_for=(chair.table_id, chair.seat))
 
     async def prefer(self, person: Person, wishes: Mapping[str, str]) -> None:
         """Keep what a person prefers at all tables; what is not named stays."""
-        await asyncio.to_thread(self.database.set_prefs, person.id, {**person.prefs, **wishes})
+        await self.threads.write(self.database.set_prefs, person.id, {**person.prefs, **wishes})
 
     # -- founding and sitting down ------------------------------------------------------------------------------
 
@@ -154,7 +198,7 @@ class House:
         if plan.start:
             await self._try_out(plan.game, plan.start, founder)
         new, invites = await asyncio.to_thread(founding.found, plan, person, nickname, language)
-        await asyncio.to_thread(self.database.create_table, new)
+        await self.threads.write(self.database.create_table, new)
         for seat, token in invites.items():
             self.keep_invitation(new.id, seat, token)
         log.info("table founded", extra={"data": {"table": new.id[:6], "game": new.game, "seats": len(new.chairs)}})
@@ -194,7 +238,7 @@ class House:
 
     async def invited(self, invite: str, language: str = "en") -> tuple[str, Seat]:
         """The table and the seat that an invitation is for."""
-        chair = await asyncio.to_thread(self.database.chair_by_invite, hash_token(invite))
+        chair = await self.threads.read(self.database.chair_by_invite, hash_token(invite))
         if chair is None:
             raise missing(language, "no_invite")
         return chair.table_id, chair.seat
@@ -208,19 +252,24 @@ class House:
         nickname = checked_nickname(nickname, language)
         table_id, seat = await self.invited(invite, language)
         if nickname != person.nickname:
-            await asyncio.to_thread(self.database.rename, person.id, nickname)
+            await self.threads.write(self.database.rename, person.id, nickname)
         await self.tables.change(table_id, changes.sit(seat, person, nickname, nonce, language))
         self.invitations.pop((table_id, seat), None)
         self.driver.wake(table_id)
         return table_id, seat
 
-    async def keep_record(self, text: str, person: Person) -> str:
-        """A record from elsewhere as a table that is over; a bad file gets a sentence and leaves nothing behind."""
+    async def read_record(self, text: str, visitor: Visitor) -> NewTableRow:
+        """A record from elsewhere as a table that is over, nobody's yet; a bad file gets a sentence."""
         name, start = importing.start_of(text)
         if start:
-            await self._try_out(name, start, Visitor(person))
-        new = await asyncio.to_thread(importing.table_of_record, text, person)
-        await asyncio.to_thread(self.database.create_table, new)
+            await self._try_out(name, start, visitor)
+        return await asyncio.to_thread(importing.table_of_record, text)
+
+    async def keep_record(self, record: str | NewTableRow, person: Person) -> str:
+        """Keep a record as somebody's table; a bad file leaves nothing behind."""
+        new = await self.read_record(record, Visitor(person)) if isinstance(record, str) else record
+        new = replace(new, host=person.id)
+        await self.threads.write(self.database.create_table, new)
         self.tables.just_ended.add(new.id)
         return new.id
 
@@ -228,13 +277,13 @@ class House:
 
     async def my_tables(self, person: Person) -> list[Brief]:
         """The tables of a person, those that wait for it first."""
-        rows = await asyncio.to_thread(self.database.tables_of, person.id)
+        rows = await self.threads.read(self.database.tables_of, person.id)
         briefs = [brief(row, person) for row in rows]
         return sorted(briefs, key=lambda found: (not found.my_turn, found.status not in ("playing", "waiting")))
 
     async def lobby(self, person: Person | None = None) -> list[Brief]:
         """The public tables that are waiting or being played."""
-        rows = await asyncio.to_thread(self.database.open_tables)
+        rows = await self.threads.read(self.database.open_tables)
         return [found for found in (brief(row, person) for row in rows) if found.status != "frozen"]
 
 

@@ -7,7 +7,7 @@ from meseta.core.replay import play_back, read
 from meseta.core.savefile import save
 from meseta.server.agreement import first_notes
 from meseta.server.table import Agreement
-from meseta.store.rows import NewChairRow, NewTableRow, Person
+from meseta.store.rows import NewChairRow, NewTableRow
 from meseta.store.tokens import new_slug
 
 
@@ -17,7 +17,7 @@ def start_of(text: str) -> tuple[str, str]:
     return games.game(record.game).name, record.header.get("start", "")
 
 
-def table_of_record(text: str, person: Person) -> NewTableRow:
+def table_of_record(text: str) -> NewTableRow:
     """The table of a record, or a sentence about what is wrong with the file. Every action is played and checked."""
     record = read(text, "record")
     match = play_back(record, games.game(record.game))
@@ -29,6 +29,5 @@ def table_of_record(text: str, person: Person) -> NewTableRow:
         chairs=tuple(NewChairRow(seat, bot=name[:40]) for seat, name in enumerate(names)),
         settings=dict(match.settings),
         status="over" if match.question is None else "ended",
-        host=person.id,
-        notes=first_notes(Agreement(person.id), match.game),
+        notes=first_notes(Agreement(), match.game),
     )

@@ -5,14 +5,31 @@ A bucket fills with time; everything that is done takes a drop out of it.
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 _MOST = 20_000
 """Buckets kept at once; the fullest are forgotten first, which does no harm."""
+
+
+@lru_cache(4096)
+def network_of(address: str) -> str:
+    """What counts as one address: everybody with IPv6 has a whole network (/64) of addresses to come from."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:  # no address at all: a name, or nothing
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        if not found.is_loopback:
+            return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+    return str(found)
 
 
 class TooOften(Exception):  # nobody's mistake: whoever is asked to wait is told for how long

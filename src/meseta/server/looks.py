@@ -123,6 +123,8 @@ class Remark:
     text: str
     at: str
     """UTC, ISO 8601."""
+    person: int | None = None
+    """Whose it is; pages do not tell."""
 
 
 @dataclass(frozen=True, slots=True)

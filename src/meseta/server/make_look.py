@@ -22,8 +22,8 @@ from meseta.server.words import say
 
 
 def look_now(table: LiveTable, visitor: Visitor, here: Collection[int]) -> Look:
-    """The table now. All who only watch share one look for every language, and whatever is made of it."""
-    if visitor.seat is not None or visitor.seats_at(table) or visitor.founded(table):
+    """The table now. All who only watch (and mute nobody) share one look per language, and what is made of it."""
+    if visitor.seat is not None or visitor.muted or visitor.seats_at(table) or visitor.founded(table):
         return look(table, visitor, here)
     key = (visitor.language, frozenset(here) & table.persons())
     if key not in table.public_looks:
@@ -81,9 +81,10 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
 
 
 def _chat(table: LiveTable, visitor: Visitor) -> tuple[Remark, ...]:
-    """Players and spectators talk apart until the game is over."""
-    player = bool(visitor.seats_at(table))
-    return tuple(r for r in table.chat if table.open_to_all or (r.seat is not None) == player)
+    """Players and spectators talk apart until the game is over; nobody reads those whom they have muted."""
+    player, muted = bool(visitor.seats_at(table)), visitor.muted
+    heard = (r for r in table.chat if table.open_to_all or (r.seat is not None) == player)
+    return tuple(r for r in heard if r.person is None or str(r.person) not in muted)
 
 
 def _log_lines(table: LiveTable, seat: Seat | None, language: str) -> LogLines:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from secrets import token_hex
 from types import TracebackType
 from typing import Self
 
@@ -11,6 +12,8 @@ from meseta.server.notices import Notices
 
 HERE = "here "
 """How notices about who is at a table begin."""
+AWAY = "away "
+"""How notices about persons whose lines are ended begin."""
 HEAD_START = 4
 """Turns of the loop in which the answer and the new page of whoever moved are sent, before others have theirs made."""
 
@@ -111,9 +114,11 @@ class Subscriptions:
         self._notices.pin(f"{HERE}{table}", sorted(self._persons(table)) or None)
 
     def _moved(self, key: str) -> None:
-        """Somebody came to a table at another process, or left it."""
+        """Somebody came to a table at another process, or left it; or their lines are ended."""
         if key.startswith(HERE):
             self.ring(key.removeprefix(HERE), 0)
+        elif key.startswith(AWAY):
+            self._send_home(int(key.removeprefix(AWAY)))
 
     def tables(self) -> set[str]:
         """The tables where somebody listens."""
@@ -128,8 +133,18 @@ class Subscriptions:
         others = [news for news in there if news not in first]
         _ring_after(0 if mover is None else HEAD_START, others, version)
 
-    def close(self) -> None:
-        """Send everybody home."""
-        for there in list(self._listening.values()):
+    def close(self, table: str = "") -> None:
+        """Send everybody home, or everybody at one table."""
+        for there in [self._listening.get(table, set())] if table else list(self._listening.values()):
             for news in list(there):
+                news.close()
+
+    def send_home(self, person: int) -> None:
+        """End all lines of a person, at every process; whoever comes again is looked at anew."""
+        self._send_home(person)
+        self._notices.pin(f"{AWAY}{person}", token_hex(4))  # another word every time: a note that is new
+
+    def _send_home(self, person: int) -> None:
+        for there in list(self._listening.values()):
+            for news in [news for news in there if news.person == person]:
                 news.close()

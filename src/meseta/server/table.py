@@ -39,7 +39,7 @@ class Holder:
         """As in ``looks.Chair``."""
         if self.bot:
             return "bot"
-        if self.person is None:
+        if self.person is None and not self.nickname:  # whoever was forgotten has left an empty name behind
             return "open"
         return "stand-in" if self.stand_in else "person"
 
@@ -102,7 +102,7 @@ class LiveTable:
         """Running votes (``end``, ``stand-in 2``) and who is for them."""
         self.chat: tuple[Remark, ...] = ()
         self.updated_at = 0.0
-        """When the table was last changed, in seconds."""
+        """When the table was last changed, in seconds of the clock that nobody sets (``time.monotonic``)."""
         self.history = History()
         self.log_lines: dict[tuple[Seat | None, str], LogLines] = {}
         """The log in words, by pair of eyes and language, as far as somebody has read it."""

@@ -6,8 +6,9 @@ import asyncio
 import logging
 import re
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, TypeAlias, TypeVar
@@ -16,10 +17,11 @@ from meseta.core.savefile import save
 from meseta.server import campaigns
 from meseta.server.agreement import agreement_of, begun_with, notes_of
 from meseta.server.archive import kept
-from meseta.server.deeds import Reply, remark_of
+from meseta.server.deeds import CHAT, Reply, newest, remark_of
 from meseta.server.reopening import Shelf, reopened
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import Holder, LiveTable
+from meseta.server.threads import Threads
 from meseta.server.votes import seat_of
 from meseta.store.change import Change
 from meseta.store.database import OPEN, Database
@@ -56,21 +58,23 @@ def table_of(saved: SavedTable, chat: list[RemarkRow], shelf: Shelf) -> LiveTabl
     table.ended = saved.status == "ended"
     table.frozen, table.over, table.kept = frozen, saved.status == "over", found
     table.ayes = {b.what if b.seat is None else f"{b.what} {b.seat}": tuple(b.ayes) for b in saved.ballots}
-    table.chat = tuple(remark_of(row) for row in chat)
+    table.chat = newest(tuple(remark_of(row) for row in chat))
     _remember(table, saved)
     return table
 
 
 def _remember(table: LiveTable, saved: SavedTable) -> None:
     table.saved = saved
-    table.updated_at = datetime.fromisoformat(saved.updated).timestamp()
+    age = time.time() - datetime.fromisoformat(saved.updated).timestamp()
+    table.updated_at = time.monotonic() - max(0.0, age)  # from here on nobody can set the clock
 
 
 class Tables:
     """All tables that this process has in its hands."""
 
-    def __init__(self, database: Database, subscriptions: Subscriptions) -> None:
+    def __init__(self, database: Database, subscriptions: Subscriptions, threads: Threads) -> None:
         self._database = database
+        self._threads = threads
         self._subscriptions = subscriptions
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
@@ -88,13 +92,13 @@ class Tables:
         if found is not None:
             self._tables.move_to_end(table_id)
             return found
-        return await asyncio.shield(self._begin(self._load(table_id)))
+        return await self._threads.patient(self._begin(self._load(table_id)))
 
     async def _load(self, table_id: str) -> LiveTable | None:
         """A task of its own: a thread that reads cannot be stopped, so the house waits for it before it closes."""
         async with self._lock(table_id):
             if table_id not in self._tables:
-                read = await asyncio.to_thread(self._read, table_id)
+                read = await self._threads.read(self._read, table_id)
                 if read is None:
                     self._locks.pop(table_id, None)
                     return None
@@ -116,7 +120,9 @@ class Tables:
 
     def _read(self, table_id: str) -> LiveTable | None:
         saved = self._database.table(table_id) if _ID.fullmatch(table_id) else None
-        return None if saved is None else table_of(saved, self._database.chat(table_id), self._database)
+        if saved is None:
+            return None
+        return table_of(saved, self._database.newest_chat(table_id, CHAT), self._database)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
@@ -140,12 +146,13 @@ class Tables:
 
         ``mover`` is the person who wants it and hears of it before the others do.
         """
-        return await asyncio.shield(self._begin(self._change(table_id, work, mover)))
+        self._threads.check()
+        return await self._threads.patient(self._begin(self._change(table_id, work, mover)))
 
     async def _change(self, table_id: str, work: Work, mover: int | None) -> Written:
         """A task of its own: once begun it is finished, whoever loses patience or connection."""
         async with self._lock(table_id):
-            written, changed = await asyncio.to_thread(self._commit, table_id, work)
+            written, changed = await self._threads.finish(self._commit, table_id, work)
             if changed:
                 self._show(written.table)
                 self._subscriptions.ring(table_id, written.table.version, mover)
@@ -155,7 +162,7 @@ class Tables:
         with self._database.change(table_id, self._name) as change:
             before = self._tables.get(table_id)
             if before is None or before.saved != change.table:
-                read = table_of(change.table, change.chat(), change)
+                read = table_of(change.table, change.newest_chat(CHAT), change)
                 if before is not None:
                     read.follow(before)
                 before = read
@@ -203,16 +210,22 @@ class Tables:
             old = self._tables.get(table_id)
             if old is None:
                 return
-            read = await asyncio.to_thread(self._read, table_id)
+            read = await self._threads.read(self._read, table_id)
             if read is not None and (read.saved != old.saved or read.chat != old.chat):
                 read.follow(old)
                 self._show(read)
                 self._subscriptions.ring(table_id, read.version)
 
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """Tables that are no more: whoever is there is sent home and finds nothing."""
+        for table_id in table_ids:
+            if self._tables.pop(table_id, None) is not None:
+                self._subscriptions.close(table_id)
+
     async def stop(self) -> None:
-        """Wait for everything that is being read or written."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Wait for everything that is being read or written, unless the database hangs."""
+        while self._tasks and not self._threads.hangs:
+            await asyncio.wait(self._tasks, timeout=1.0)
 
 
 def _soon(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *values: object) -> None:

@@ -32,6 +32,12 @@ class Visitor:
         """What the visitor is called, if anybody knows."""
         return "" if self.person is None else self.person.nickname
 
+    @property
+    def muted(self) -> dict[str, str]:
+        """The names of those whom this visitor does not want to read, by number."""
+        found = {} if self.person is None else self.person.prefs.get("muted", {})
+        return found if isinstance(found, dict) else {}
+
     def seats_at(self, table: LiveTable) -> list[Seat]:
         """The seats of this visitor."""
         if self.token_for is not None:

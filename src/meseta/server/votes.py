@@ -39,3 +39,10 @@ def ballots(table: LiveTable) -> tuple[Ballot, ...]:
         what, _, seat = name.partition(" ")
         found.append(Ballot(what, int(seat) if seat else None, tuple(sorted(ayes)), needed(table, name)))
     return tuple(found)
+
+
+def without(ayes: dict[str, tuple[Seat, ...]], gone: list[Seat]) -> dict[str, tuple[Seat, ...]]:
+    """Running votes after somebody has left: their voices, and votes about them, are gone."""
+    about = {name: voices for name, voices in ayes.items() if seat_of(name) not in gone}
+    left = {name: tuple(seat for seat in voices if seat not in gone) for name, voices in about.items()}
+    return {name: voices for name, voices in left.items() if voices}

@@ -20,13 +20,13 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, Table, delete, func, insert, select, text
 
-from meseta.core.errors import BadFile
+from meseta.core.errors import BadFile, MesetaError
 from meseta.store.database import Database
-from meseta.store.engine import APPLICATION_ID, single_file
+from meseta.store.engine import APPLICATION_ID, single_file, unhurried
 from meseta.store.errors import StoreError, told
 from meseta.store.migrate import migrate, newest
 from meseta.store.rows import now
-from meseta.store.schema import journal, metadata, persons, tables
+from meseta.store.schema import journal, metadata, persons, reports, tables
 
 FORMAT = "meseta backup 1"
 BATCH = 500
@@ -89,7 +89,7 @@ def check(path: Path) -> Contents:
             names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
             if file.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,) or "seal" not in names:
                 raise BadFile(path, "this is not a backup of Meseta.")
-            form, made, _, total = file.execute("SELECT * FROM seal").fetchone() or ("",) * 4
+            form, made, _, total = file.execute("SELECT format, made, step, sum FROM seal").fetchone() or ("",) * 4
             if form != FORMAT:
                 raise BadFile(path, f"this is not a backup of this version: its format must be {FORMAT!r}.")
             if file.execute("PRAGMA integrity_check").fetchall() != [("ok",)] or _sum(file) != total:
@@ -106,7 +106,9 @@ def _url(path: Path) -> URL:
 
 
 def _copy(source: Connection, target: Connection) -> None:
-    """All rows of all tables, parents before children."""
+    """All rows of all tables, parents before children, however long that takes."""
+    for connection in (source, target):
+        unhurried(connection)
     for table in metadata.sorted_tables:
         rows = source.execution_options(yield_per=BATCH).execute(select(table).order_by(*table.primary_key))
         for batch in rows.mappings().partitions():
@@ -114,6 +116,7 @@ def _copy(source: Connection, target: Connection) -> None:
 
 
 def _make_room(target: Connection, *, replace: bool) -> None:
+    unhurried(target)
     if target.dialect.name == "postgresql":
         names = ", ".join(table.name for table in metadata.sorted_tables)
         target.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
@@ -129,7 +132,7 @@ def _make_room(target: Connection, *, replace: bool) -> None:
 def _continue_numbers(target: Connection) -> None:
     """PostgreSQL counts ids apart from the rows: go on after the highest."""
     if target.dialect.name == "postgresql":
-        for table in (persons, journal):
+        for table in (persons, journal, reports):
             highest = select(func.coalesce(func.max(table.c.id), 0) + 1)
             counter = func.pg_get_serial_sequence(table.name, "id")
             target.execute(select(func.setval(counter, highest.scalar_subquery(), False)))
@@ -190,9 +193,13 @@ def _flush(place: Path) -> None:
 
 @contextlib.contextmanager
 def _readable(path: Path) -> Iterator[None]:
+    """Whatever a damaged file leads to, in SQLite or in what is read from it, is a sentence."""
     try:
         yield
-    except sqlite3.Error as error:
-        raise BadFile(path, f"this is not a backup, or it is damaged: {error}.") from error
+    except MesetaError:
+        raise
     except OSError as error:
         raise BadFile(path, f"cannot be read: {error.strerror or error}.") from error
+    except Exception as error:  # noqa: BLE001 - nobody can tell what a flipped bit leads to
+        kind = error if isinstance(error, sqlite3.Error) else type(error).__name__
+        raise BadFile(path, f"this is not a backup, or it is damaged: {kind}.") from None  # it may quote rows

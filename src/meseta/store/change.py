@@ -12,7 +12,7 @@ from meseta.store.errors import StoreError, UnknownTable, WrongVersion, told
 from meseta.store.keeping import KeptGame
 from meseta.store.making import checked_text, making
 from meseta.store.rows import NewTableRow, RemarkRow, SavedTable, StoredReply, now
-from meseta.store.schema import ballots, chairs, journal, remarks, tables
+from meseta.store.schema import ballots, chairs, journal, remarks, reports, tables
 
 CHANNEL = "meseta_tables"
 CHAIR_FIELDS = frozenset({"person", "nickname", "invite_hash", "api_hash", "bot", "stand_in", "orders", "seen"})
@@ -89,17 +89,26 @@ class Change:
     def set_chair(self, seat: int, **fields: Any) -> None:
         """Change who holds a seat and how: any of ``CHAIR_FIELDS``."""
         _check_fields(fields, CHAIR_FIELDS)
-        if "nickname" in fields:
-            checked_text(fields["nickname"])
+        for value in fields.values():
+            if isinstance(value, str):
+                checked_text(value)
         row = update(chairs).where(chairs.c.table_id == self.table.id, chairs.c.seat == seat)
         if self._run(row.values(**fields)) != 1:
             raise StoreError(f"This table has no seat {seat}.")
         self._read_again()
 
-    def chat(self, since: int = 0) -> list[RemarkRow]:
-        """The remarks after a number, with those added here."""
+    def newest_chat(self, each: int) -> list[RemarkRow]:
+        """The last remarks of the players and those of spectators, with those added here."""
         with told():
-            return reading.remarks_since(self._connection, self.table.id, since)
+            return reading.newest_remarks(self._connection, self.table.id, each)
+
+    def unsay(self, person: int, who: str, text: str) -> None:
+        """Nobody shall read any more what a person said here, nor who it was."""
+        words = {"person": None, "who": checked_text(who), "text": checked_text(text)}
+        said = select(remarks.c.number).where(remarks.c.table_id == self.table.id, remarks.c.person == person)
+        of_them = (reports.c.table_id == self.table.id, reports.c.number.in_(said))
+        self._run(delete(reports).where(*of_them))
+        self._run(update(remarks).where(remarks.c.table_id == self.table.id, remarks.c.person == person).values(words))
 
     def add_chat(self, who: str, text: str, *, person: int | None = None, seat: int | None = None) -> RemarkRow:
         """Add a remark; one without a seat is a spectator's."""

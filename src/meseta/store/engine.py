@@ -5,7 +5,8 @@ what is written is in the system's hands then, but not a power cut; FULL costs o
 what PostgreSQL does by default, so that an acknowledged move is safe in the same way in both. Writers begin with
 ``BEGIN IMMEDIATE``: they wait for each other at the door instead of failing in the middle.
 
-PostgreSQL: READ COMMITTED with a row lock per table, and a limit for waiting on locks.
+PostgreSQL: READ COMMITTED with a row lock per table, and limits for everything that might hang: connecting, waiting for
+a lock or a statement, a transaction that nobody goes on with, a network that has swallowed the answer.
 """
 
 from __future__ import annotations
@@ -18,16 +19,32 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event, exc, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url
 
 from meseta.store.errors import StoreError, told
 
-BUSY_SECONDS = 30.0
+BUSY_SECONDS = 8.0
 """How long a writer waits for another one."""
+STATEMENT_SECONDS = 10.0
+"""How long PostgreSQL works on one statement."""
+CONNECT_SECONDS = 5
+SILENT_SECONDS = 10
+"""After so long without a sign of PostgreSQL's machine a connection is given up."""
+POOL_SECONDS = 5.0
+"""How long somebody waits for a connection while all are in use."""
 CONNECTIONS = 8
 MORE_CONNECTIONS = 24
 APPLICATION_ID = 0x4D455345
 """``MESE`` in the header of our SQLite files."""
+
+LIVELY: dict[str, Any] = {
+    "connect_timeout": CONNECT_SECONDS,
+    "keepalives_idle": SILENT_SECONDS,
+    "keepalives_interval": SILENT_SECONDS // 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": SILENT_SECONDS * 1000,
+}
+"""What libpq does to notice that the other side is gone."""
 
 _POSTGRES = {"postgresql", "postgres", "postgresql+psycopg"}
 _SQLITE = {"sqlite", "sqlite+pysqlite"}
@@ -61,7 +78,9 @@ def connect(url: URL) -> Engine:
     """An engine for a URL; nothing is opened yet."""
     if url.drivername == "sqlite":
         return _sqlite(url)
-    wait = f"-c lock_timeout={round(BUSY_SECONDS * 1000)}"
+    limits = {"lock_timeout": BUSY_SECONDS, "statement_timeout": STATEMENT_SECONDS}
+    limits["idle_in_transaction_session_timeout"] = 3 * STATEMENT_SECONDS
+    wait = " ".join(f"-c {name}={round(seconds * 1000)}" for name, seconds in limits.items())
     options = str(url.query.get("options", ""))
     try:
         with told():
@@ -71,7 +90,8 @@ def connect(url: URL) -> Engine:
                 pool_pre_ping=True,
                 pool_size=CONNECTIONS,
                 max_overflow=MORE_CONNECTIONS,
-                connect_args={"connect_timeout": 10, "application_name": "meseta", "options": f"{wait} {options}"},
+                pool_timeout=POOL_SECONDS,
+                connect_args={**LIVELY, "application_name": "meseta", "options": f"{wait} {options}"},
             )
     except ModuleNotFoundError:
         raise StoreError("For PostgreSQL a driver is missing: pip install 'meseta[postgres]'.") from None
@@ -88,6 +108,7 @@ def _sqlite(url: URL, journal: str = "WAL") -> Engine:
         hide_parameters=True,
         pool_size=CONNECTIONS,
         max_overflow=MORE_CONNECTIONS,
+        pool_timeout=POOL_SECONDS,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
     )
     event.listen(engine, "connect", partial(_prepare, journal))
@@ -125,6 +146,12 @@ def _begin(connection: Any) -> None:
 def writing(engine: Engine) -> Engine:
     """The same engine for transactions that write."""
     return engine.execution_options(meseta_writes=True)
+
+
+def unhurried(connection: Connection) -> None:
+    """This transaction may work on a statement as long as it takes: nobody waits for it."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
 
 
 def check_file(url: URL, *, create: bool) -> None:

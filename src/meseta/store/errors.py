@@ -40,6 +40,7 @@ class BadText(StoreError):
 
 _KINDS: tuple[tuple[type[StoreError], tuple[str, ...], str], ...] = (
     (StoreBusy, ("locked", "lock timeout", "55P03", "40P01"), "somebody else is writing for too long; try again"),
+    (StoreBusy, ("statement timeout", "57014"), "it takes too long to answer; try again"),
     (StoreFull, ("is full", "53100", "No space"), "there is no room left on the disk; what was written before is safe"),
     (StoreError, ("disk I/O",), "the disk cannot be read or written; what was written before is safe"),
     (StoreError, ("readonly", "read-only", "25006"), "it may only be read, not written"),

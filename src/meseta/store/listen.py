@@ -11,6 +11,7 @@ import psycopg
 from sqlalchemy import URL
 
 from meseta.store.change import CHANNEL
+from meseta.store.engine import LIVELY
 
 Heard = Callable[[str, int], None]
 Missed = Callable[[], None]
@@ -62,7 +63,7 @@ class Listener:
 
     def _connect(self) -> psycopg.Connection[Any]:
         plain = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = psycopg.connect(plain, autocommit=True, connect_timeout=10, application_name="meseta-listener")
+        connection = psycopg.connect(plain, autocommit=True, application_name="meseta-listener", **LIVELY)
         with contextlib.ExitStack() as undo:
             undo.callback(connection.close)
             connection.execute(f"LISTEN {CHANNEL}")

@@ -16,6 +16,7 @@ def making(new: NewTableRow) -> Iterator[tuple[Executable, Any]]:
     """The statements that write a new table at version 1, each with its values."""
     at = now()
     fields = {name: getattr(new, name) for name in ("id", "game", "save", "settings", "pace", "public", "status")}
+    checked_text(new.save)
     fields |= {"host": new.host, "asked": list(new.asked), "notes": new.notes}
     yield insert(tables), {"version": 1, "created": at, "updated": at, **fields}
     if new.chairs:
@@ -30,7 +31,7 @@ def _new_chair(table_id: str, chair: NewChairRow) -> dict[str, Any]:
         "nickname": checked_text(chair.nickname),
         "invite_hash": chair.invite_hash,
         "api_hash": chair.api_hash,
-        "bot": chair.bot,
+        "bot": checked_text(chair.bot),
         "stand_in": "",
         "orders": {},
         "seen": 0,

@@ -17,7 +17,7 @@ from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect, text
 
-from meseta.store.engine import APPLICATION_ID, writing
+from meseta.store.engine import APPLICATION_ID, unhurried, writing
 from meseta.store.errors import StoreError, told
 from meseta.store.schema import VERSION_TABLE
 
@@ -39,6 +39,7 @@ def migrate(engine: Engine) -> None:
     """Bring the database to the newest step, or say why it cannot be used."""
     with _ONE_AT_A_TIME, told(), writing(engine).begin() as connection:
         if connection.dialect.name == "postgresql":
+            unhurried(connection)
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         _upgrade(connection)
 

@@ -22,12 +22,15 @@ _WHOLE_LOCKED = _WHOLE.with_for_update()
 _SEATED = select(chairs).where(chairs.c.table_id == bindparam("of_table")).order_by(chairs.c.seat)
 _VOTES = select(ballots).where(ballots.c.table_id == bindparam("of_table")).order_by(ballots.c.what, ballots.c.target)
 _REPLY = select(journal).where(journal.c.table_id == bindparam("of_table"), journal.c.client == bindparam("of_client"))
+_NEWEST = select(remarks).where(remarks.c.table_id == bindparam("of_table")).order_by(remarks.c.number.desc())
+_OF_SEATS = _NEWEST.where(remarks.c.seat.is_not(None)).limit(bindparam("each"))
+_OF_WATCHERS = _NEWEST.where(remarks.c.seat.is_(None)).limit(bindparam("each"))
 
 
 def person_where(connection: Connection, condition: Any) -> Person | None:
     """The person a condition holds for."""
     row = connection.execute(select(persons).where(condition)).first()
-    return None if row is None else Person(row.id, row.nickname, dict(row.prefs), row.created)
+    return None if row is None else Person(row.id, row.nickname, dict(row.prefs), row.created, row.seen)
 
 
 def saved_table(connection: Connection, table_id: str, *, lock: bool = False) -> SavedTable | None:
@@ -104,7 +107,20 @@ def reply_to(connection: Connection, table_id: str, client: str) -> StoredReply 
     return StoredReply(row.version, row.seat, row.what, row.value, row.reply_status, row.message)
 
 
-def remarks_since(connection: Connection, table_id: str, number: int) -> list[RemarkRow]:
-    """The remarks after a number, in order."""
-    query = select(remarks).where(remarks.c.table_id == table_id, remarks.c.number > number).order_by(remarks.c.number)
-    return [RemarkRow(r.number, r.person, r.seat, r.who, r.text, r.at) for r in connection.execute(query)]
+def newest_remarks(connection: Connection, table_id: str, each: int) -> list[RemarkRow]:
+    """The last remarks of the players and the last ones of those who watch, ``each`` so many, in order."""
+    found = []
+    for query in (_OF_SEATS, _OF_WATCHERS):
+        found += [_remark(row) for row in connection.execute(query, {"of_table": table_id, "each": each})]
+    return sorted(found, key=lambda row: row.number)
+
+
+def remark_at(connection: Connection, table_id: str, number: int) -> RemarkRow | None:
+    """A remark by its number."""
+    query = select(remarks).where(remarks.c.table_id == table_id, remarks.c.number == number)
+    row = connection.execute(query).first()
+    return None if row is None else _remark(row)
+
+
+def _remark(row: Row[Any]) -> RemarkRow:
+    return RemarkRow(row.number, row.person, row.seat, row.who, row.text, row.at)

@@ -9,7 +9,12 @@ from typing import Any
 
 def now() -> str:
     """The time as it is stored."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:23] + "Z"
+    return stamp(datetime.now(UTC))
+
+
+def stamp(moment: datetime) -> str:
+    """A moment as it is stored."""
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.%f")[:23] + "Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,8 @@ class Person:
     nickname: str
     prefs: dict[str, Any]
     created: str
+    seen: str = ""
+    """The day when they last came, more or less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +159,15 @@ class RemarkRow:
     who: str
     text: str
     at: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A remark that somebody found out of place, as it was then."""
+
+    table_id: str
+    number: int
+    who: str
+    text: str
+    at: str
+    """When it was reported."""

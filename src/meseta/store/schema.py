@@ -30,6 +30,7 @@ persons = Table(
     Column("nickname", Text, nullable=False),
     Column("prefs", JSON, nullable=False),
     Column("created", String(24), nullable=False),
+    Column("seen", String(24), nullable=False, server_default=""),
 )
 
 tables = Table(
@@ -89,12 +90,27 @@ remarks = Table(
     metadata,
     Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("number", Integer, nullable=False),
-    Column("person", Integer, ForeignKey("persons.id")),
+    Column("person", Integer, ForeignKey("persons.id"), index=True),
     Column("seat", Integer),
     Column("who", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", String(24), nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
+)
+# Players and spectators talk apart: the newest lines of each are found without reading those of the others.
+Index(
+    "remarks_of_seats",
+    remarks.c.table_id,
+    remarks.c.number,
+    sqlite_where=remarks.c.seat.is_not(None),
+    postgresql_where=remarks.c.seat.is_not(None),
+)
+Index(
+    "remarks_of_watchers",
+    remarks.c.table_id,
+    remarks.c.number,
+    sqlite_where=remarks.c.seat.is_(None),
+    postgresql_where=remarks.c.seat.is_(None),
 )
 
 ballots = Table(
@@ -135,4 +151,17 @@ data_files = Table(
     Column("content", LargeBinary, nullable=False),
     Column("made", String(24), nullable=False),
     PrimaryKeyConstraint("game", "digest"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("person", Integer, ForeignKey("persons.id"), index=True),
+    Column("who", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", String(24), nullable=False),
+    UniqueConstraint("table_id", "number", "person", name="reports_once"),
 )

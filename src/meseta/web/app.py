@@ -16,6 +16,7 @@ from meseta.server.turns import Desk
 from meseta.web import files, pages, table, visit
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
+from meseta.web.hosts import Hosts
 from meseta.web.pages import errors
 from meseta.web.rate_limits import RateLimits
 from meseta.web.table.sight import Memory
@@ -24,8 +25,8 @@ MISSED = (2, 20)
 """So many films of what was missed may be waited for by one visitor, and by all: one is made at a time."""
 
 
-def app(house: House) -> Starlette:
-    """The pages of a house, which is opened and closed with them."""
+def app(house: House, hosts: Hosts | None = None) -> Starlette:
+    """The pages of a house, which is opened and closed with them; ``hosts`` are the names that it answers to."""
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
@@ -38,7 +39,7 @@ def app(house: House) -> Starlette:
     made = Starlette(
         routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
         middleware=[
-            Middleware(Guard, sorry=errors.sorry),
+            Middleware(Guard, sorry=errors.sorry, hosts=hosts),
             Middleware(RateLimits, sorry=errors.sorry),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],

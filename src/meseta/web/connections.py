@@ -15,6 +15,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from meseta.server.limits import network_of
 from meseta.web.visit import HERE
 
 try:
@@ -61,19 +62,21 @@ class Connections:
 
     def come(self, address: str) -> bool:
         """One more, if there is a place for it."""
-        number = self._open.get(address, 0)
+        network = network_of(address)
+        number = self._open.get(network, 0)
         if self._all >= self._most or (number >= self._each and address not in self._spared):
             return False
-        self._open[address] = number + 1
+        self._open[network] = number + 1
         self._all += 1
         return True
 
     def go(self, address: str) -> None:
         """One less."""
         self._all -= 1
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        network = network_of(address)
+        self._open[network] -= 1
+        if not self._open[network]:
+            del self._open[network]
 
 
 class Settings(uvicorn.Config):

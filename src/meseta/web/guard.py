@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
+
+from meseta.web.hosts import UNKNOWN_HOST, Hosts, name_in
 
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS = {
@@ -32,11 +33,13 @@ FILE_LIMIT = 2 * 1024 * 1024
 FILE_PATHS = ("/import",)
 LONGEST_PATH = 1000
 LONGEST_NUMBER = 9
-BAD_REQUEST, FOREIGN, TOO_SLOW, TOO_MUCH = 400, 403, 408, 413
+BAD_REQUEST, FOREIGN, TOO_SLOW, TOO_MUCH, MISDIRECTED = 400, 403, 408, 413, 421
+_PAGES = {"ws": "http", "wss": "https"}
+"""How the page was fetched that opens a socket."""
 POLICY_VIOLATION = 1008
 
 
-def comes_from_here(headers: Headers) -> bool:
+def comes_from_here(headers: Headers, scheme: str) -> bool:
     """Whether an unsafe request was made by one of our own pages, or by a program that shows a seat's token.
 
     A browser says where a request comes from and cannot be talked out of it; a bearer's token in a header is never
@@ -44,17 +47,10 @@ def comes_from_here(headers: Headers) -> bool:
     """
     origin = headers.get("origin")
     if origin is not None:
-        return bool(headers.get("host")) and _host_of(origin) == headers.get("host")
+        host = headers.get("host", "")
+        return name_in(host) is not None and origin == f"{_PAGES.get(scheme, scheme)}://{host}"
     programs = headers.get("authorization", "").lower().startswith("bearer ")
     return programs or headers.get("sec-fetch-site") == "same-origin"
-
-
-def _host_of(origin: str) -> str:
-    try:
-        parts = urlsplit(origin)
-    except ValueError:  # no address at all
-        return ""
-    return parts.netloc if parts.scheme in ("http", "https") else ""
 
 
 def is_readable(scope: Scope) -> bool:
@@ -73,8 +69,10 @@ class _TooSlow(Exception):
 class Guard:
     """Middleware for all that pages have in common."""
 
-    def __init__(self, app: ASGIApp, sorry: Callable[[Request, int], Response]) -> None:
+    def __init__(self, app: ASGIApp, sorry: Callable[[Request, int], Response], hosts: Hosts | None = None) -> None:
         self.app = app
+        self._hosts = hosts
+        """The names that this server answers to; ``None`` for any, where something else looks after them."""
         self._sorry = sorry
         """Makes the page of a status."""
 
@@ -84,15 +82,20 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        ours = self._hosts is None or self._hosts.has(headers.get("host", ""))
         if scope["type"] == "websocket":
-            answer = self.app if comes_from_here(headers) and is_readable(scope) else WebSocketClose(POLICY_VIOLATION)
+            welcome = ours and comes_from_here(headers, scope["scheme"]) and is_readable(scope)
+            answer = self.app if welcome else WebSocketClose(POLICY_VIOLATION)
             await answer(scope, receive, send)
+            return
+        if not ours:
+            await PlainTextResponse(UNKNOWN_HOST, MISDIRECTED)(scope, receive, _with_headers(send))
             return
         if not is_readable(scope):
             await PlainTextResponse("This address cannot be read.", BAD_REQUEST)(scope, receive, _with_headers(send))
             return
         programs = scope["path"].startswith("/api/")  # knows no cookies: other sites can do nothing there that matters
-        if scope["method"] not in SAFE and not programs and not comes_from_here(headers):
+        if scope["method"] not in SAFE and not programs and not comes_from_here(headers, scope["scheme"]):
             refusal = self._refusal(scope, FOREIGN, "This request comes from another site; nothing was done.")
             await refusal(scope, receive, _with_headers(send))
             return

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from meseta.server.limits import Limiter, TooOften
+from meseta.server.limits import Limiter, TooOften, network_of
 from meseta.web.visit import HERE, visit_of
 
 TOO_MANY = 429
@@ -38,12 +38,14 @@ class Limit(NamedTuple):
 
 
 LIMITS = {
-    "lobby": Limit("/|/mine", 10.0, 200.0),
+    "lobby": Limit("/|/mine(/.*)?", 10.0, 200.0),
     "reading": Limit("/rules(/.*)?|/new/.*|/t/[^/]+/(invite|analysis)", 10.0, 200.0),
     "replay": Limit("/t/[^/]+/replay(/.*)?", 30.0, 300.0),
     "table": Limit("/t/[^/]+(/rule|/preview)?", 50.0, 500.0),
     "why": Limit("/t/[^/]+/(why|closed)", 50.0, 500.0),
     "deeds": Limit("/t/[^/]+/deed|/preferences", 50.0, 500.0, method="POST"),
+    "my data": Limit("/mine/.+", 0.2, 20.0, method="POST"),
+    "reports": Limit("/t/[^/]+/remark/.*", 0.2, 20.0, method="POST"),
     "hints": Limit("/t/[^/]+/hint", 1.0, 30.0),
     "lines": Limit("/t/[^/]+/(live|stream)", 2.0, 120.0, HERE),
     "positions": Limit("/position", 1.0, 30.0),
@@ -84,7 +86,7 @@ class RateLimits:
 
     def _check(self, scope: Scope) -> None:
         client, method = scope.get("client"), scope.get("method", "")
-        address = client[0] if client else ""
+        address = network_of(client[0]) if client else ""
         for path, limit, limiter in self._limiters:
             meant = (not limit.method or limit.method == method) and address not in limit.spares
             if meant and path.fullmatch(scope["path"]):

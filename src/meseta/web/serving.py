@@ -8,7 +8,7 @@ import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
@@ -19,6 +19,7 @@ from meseta.store.database import Database
 from meseta.web import garbage
 from meseta.web.app import app
 from meseta.web.connections import MOST, RESERVE, Connections, Settings, raise_file_limit
+from meseta.web.hosts import Hosts
 from meseta.web.visit import HERE
 
 LONGEST_MESSAGE = 16 * 1024
@@ -64,7 +65,7 @@ def announce(url: str, *, browser: bool) -> None:
 def address_shown(sock: socket.socket, host: str) -> str:
     """Where a browser on this device finds the server."""
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104  # asked for by name
-    return f"http://{shown}:{sock.getsockname()[1]}/"
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{sock.getsockname()[1]}/"
 
 
 def worth_telling(record: logging.LogRecord) -> bool:
@@ -72,13 +73,13 @@ def worth_telling(record: logging.LogRecord) -> bool:
     return "without completing handshake" not in record.getMessage()
 
 
-def settings_for(house: House) -> Settings:
-    """How a house is served, once everything is loaded."""
+def settings_for(house: House, names: Sequence[str]) -> Settings:
+    """How a house is served, once everything is loaded; ``names`` are those that it answers to beside the device's."""
     for trouble in games.troubles():
         logging.getLogger(__name__).warning(trouble)
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")
     settings = Settings(
-        app(house),
+        app(house, Hosts(names)),
         Connections(min(MOST, raise_file_limit() - RESERVE), spared=(*HERE, *proxies)),
         log_config=None,
         log_level="warning",
@@ -92,12 +93,16 @@ def settings_for(house: House) -> Settings:
     return settings
 
 
-def serve(sock: socket.socket, host: str, database: str, *, browser: bool) -> int:
-    """Serve on a socket until interrupted."""
+def serve(
+    sock: socket.socket, host: str, database: str, *, browser: bool, names: Sequence[str] = (), keep: str = ""
+) -> int:
+    """Serve on a socket until interrupted; ``keep`` says for how long what is kept (``store/tidying.py``)."""
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
     kept = Database.open(database)
-    house = House(kept)
-    server = Server(settings_for(house), house, lambda: announce(address_shown(sock, host), browser=browser))
+    house = House(kept, keep=keep)
+    server = Server(
+        settings_for(house, [host, *names]), house, lambda: announce(address_shown(sock, host), browser=browser)
+    )
     server.run(sockets=[sock])
     kept.close()
     return 0 if server.started else 1

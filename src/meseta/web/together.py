@@ -13,7 +13,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
@@ -35,11 +35,21 @@ PAUSE: Final = 1.0
 log = logging.getLogger(__name__)
 
 
-def serve_together(sock: socket.socket, url: str, database: str, processes: int, *, browser: bool) -> int:
-    """Serve on a socket by so many processes until interrupted."""
+def serve_together(
+    sock: socket.socket,
+    url: str,
+    database: str,
+    processes: int,
+    *,
+    browser: bool,
+    names: Sequence[str] = (),
+    keep: str = "",
+) -> int:
+    """Serve on a socket by so many processes until interrupted; ``names`` and ``keep`` as for one (``serve``)."""
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
     Database.open(database).close()  # brought up to date once, before everybody opens it
-    family = Family(partial(WatchedProcess, _child, sock, database), processes, lambda: announce(url, browser=browser))
+    wishes = (database, tuple(names), keep)
+    family = Family(partial(WatchedProcess, _child, sock, wishes), processes, lambda: announce(url, browser=browser))
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return family.live()
@@ -135,14 +145,18 @@ def _say(child: WatchedProcess, what: tuple[Any, ...]) -> None:
 # -- a child -----------------------------------------------------------------------------------------------------------
 
 
-def _child(pipe: Connection, sock: socket.socket, database: str, number: int, of: int) -> None:
+def _child(
+    pipe: Connection, sock: socket.socket, wishes: tuple[str, tuple[str, ...], str], number: int, of: int
+) -> None:
     """One of several serving processes, with its share of the bots' processes and of the tables that wait for bots."""
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
+    database, names, keep = wishes
     kept = Database.open(database)
     notices = Notices()
     notices.send = lambda key, value: pipe.send((key, value))
-    house = House(kept, bots=Workers(max(1, (os.cpu_count() or 1) // of)), share=(number, of), notices=notices)
-    server = Server(settings_for(house), house, lambda: pipe.send(READY))
+    workers = Workers(max(1, (os.cpu_count() or 1) // of))
+    house = House(kept, bots=workers, share=(number, of), notices=notices, keep=keep)
+    server = Server(settings_for(house, names), house, lambda: pipe.send(READY))
     threading.Thread(target=_listen, args=(pipe, server, notices), daemon=True).start()
     server.run(sockets=[sock])
     kept.close()

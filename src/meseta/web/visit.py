@@ -14,6 +14,9 @@ from meseta.core.texts import Texts, languages, texts
 
 PACKAGE = "meseta.web"
 PERSON = "person"
+GUARDED = "__Host-"
+"""A cookie whose name begins so comes from this very host by an encrypted line: browsers see to it."""
+ENCRYPTED = ("https", "wss")
 THEMES = ("system", "light", "dark")
 YEAR = 365 * 24 * 3600
 SEE_OTHER = 303
@@ -54,10 +57,17 @@ def visit_of(request: HTTPConnection) -> Visit:
     return Visit(
         language=_language(request),
         theme=theme if theme in THEMES else "system",
-        token=request.cookies.get(PERSON, ""),
+        token=_person_cookie(request),
         here=f"{url.path}{query}",
         origin=f"{url.scheme}://{url.netloc}",
     )
+
+
+def _person_cookie(request: HTTPConnection) -> str:
+    """The token by which a browser is known; one from before its name was guarded counts too."""
+    if request.url.scheme in ENCRYPTED and (guarded := request.cookies.get(GUARDED + PERSON)):
+        return guarded
+    return request.cookies.get(PERSON, "")
 
 
 def _language(request: HTTPConnection) -> str:
@@ -74,8 +84,19 @@ def remember(response: Response, request: HTTPConnection, name: str, value: str)
 
 
 def remember_person(response: Response, request: HTTPConnection, token: str) -> None:
-    """Know this browser from now on."""
-    remember(response, request, PERSON, token)
+    """Know this browser from now on; where the line is encrypted, by a cookie that no neighbouring site can set."""
+    if request.url.scheme in ENCRYPTED:
+        remember(response, request, GUARDED + PERSON, token)
+        if PERSON in request.cookies:
+            response.delete_cookie(PERSON, path="/")
+    else:
+        remember(response, request, PERSON, token)
+
+
+def forget_person(response: Response) -> None:
+    """Know this browser no longer."""
+    response.delete_cookie(PERSON, path="/", httponly=True, samesite="lax")
+    response.delete_cookie(GUARDED + PERSON, path="/", httponly=True, samesite="lax", secure=True)
 
 
 def field(form: FormData, name: str) -> str:

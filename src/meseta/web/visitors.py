@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from meseta.core.decision import Seat
 from meseta.server.at_table import AtTable
+from meseta.server.deeds import Deed
 from meseta.server.house import House, Person, Visitor
+from meseta.server.limits import network_of
 from meseta.web.visit import HERE, Visit, remember_person, visit_of
+
+TOKEN = re.compile("[A-Za-z0-9_-]{43}")
+"""What ``new_token`` makes: whoever shows anything else was not given it here."""
 
 
 def house_of(request: HTTPConnection) -> House:
@@ -26,7 +34,7 @@ async def visitor_of(request: HTTPConnection, visit: Visit) -> Visitor:
 
 def address_of(request: HTTPConnection) -> str:
     """Where a request comes from, as far as that tells visitors apart: on this device it does not."""
-    address = request.client.host if request.client else ""
+    address = network_of(request.client.host) if request.client else ""
     return "" if address in HERE else address
 
 
@@ -53,6 +61,19 @@ async def at_own_table(request: HTTPConnection, visit: Visit) -> AtTable:
     if visitor.person is None:
         raise HTTPException(403)
     return house.at(name, visitor)
+
+
+async def introduced(request: HTTPConnection, table: AtTable, deed: Deed) -> AtTable:
+    """The same table for somebody who has only looked so far and now says something: that makes a person of them.
+
+    Their browser was given a token with the page; nobody wrote it down until now.
+    """
+    if deed.what != "say" or table.visitor.person is not None:
+        return table
+    house, token = house_of(request), visit_of(request).token
+    if not TOKEN.fullmatch(token):
+        return table
+    return house.at(table.table, replace(table.visitor, person=await house.introduce(token)))
 
 
 class Guest:

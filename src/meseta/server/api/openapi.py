@@ -218,16 +218,16 @@ def _house() -> Schema:
     with_database = {
         "name": "database",
         "in": "query",
-        "description": "Ask the database too.",
-        "schema": {"type": "string", "enum": ["yes", "no"], "default": "no"},
+        "description": "`no`: do not ask the database; whether the process answers.",
+        "schema": {"type": "string", "enum": ["yes", "no"], "default": "yes"},
     }
     document = {"description": "This document.", "content": {"application/json": {"schema": {"type": "object"}}}}
     return {
         "/health": {
             "get": _operation(
                 "health",
-                "Whether the server answers",
-                _json("Health", "It does."),
+                "Whether the server answers and its database takes what is written",
+                _json("Health", "It does; otherwise 503."),
                 parameters=(with_database,),
                 problems=(400,),
             )

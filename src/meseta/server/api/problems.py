@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from meseta.core.errors import MesetaError, Refused
 from meseta.server.limits import TooOften
 from meseta.server.words import Missing
-from meseta.store.errors import StoreError
+from meseta.store.errors import BadText, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +53,8 @@ def telling(endpoint: Endpoint) -> Endpoint:
             return problem.response()
         except TooOften as refusal:
             return Problem(429, "You come too often.", headers=refusal.headers).response()
+        except BadText as error:
+            return Problem(422, str(error), rule="").response()
         except StoreError:
             log.exception("the database failed")
             return Problem(503, "The table cannot be read or written now; try again.").response()

@@ -11,7 +11,7 @@ from meseta.server.api.problems import Problem
 from meseta.server.api.schemas import MOST
 from meseta.server.at_table import AtTable
 from meseta.server.house import House
-from meseta.server.limits import AtOnce, Limiter
+from meseta.server.limits import AtOnce, Limiter, network_of
 from meseta.server.visitor import Visitor
 from meseta.server.words import PACKAGE
 
@@ -30,7 +30,7 @@ class Limits:
 
 def address_of(request: Request) -> str:
     """Where a request comes from."""
-    return request.client.host if request.client else ""
+    return network_of(request.client.host) if request.client else ""
 
 
 def key_of(request: Request) -> str:

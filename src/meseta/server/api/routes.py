@@ -248,15 +248,15 @@ async def _stream(table: AtTable, news: News, known: int) -> AsyncIterator[str]:
 
 
 async def health(request: Request) -> Response:
-    """Whether the server answers; the database only if asked for."""
-    wish = request.query_params.get("database", "no")
+    """Whether games can be played here; without the database: whether the process answers."""
+    wish = request.query_params.get("database", "yes")
     if wish not in ("yes", "no"):
         raise Problem(400, "'database' is yes or no.")
-    found = {"status": "ok"}
-    if wish == "yes":
-        healthy = await asyncio.to_thread(house_of(request).database.healthy)
-        found["database"] = "ok" if healthy else "failing"
-    return JSONResponse(found)
+    if wish == "no":
+        return JSONResponse({"status": "ok"})
+    if not await house_of(request).healthy():
+        raise Problem(503, "The database does not answer, or has no room left.", database="failing")
+    return JSONResponse({"status": "ok", "database": "ok"})
 
 
 async def openapi(request: Request) -> Response:

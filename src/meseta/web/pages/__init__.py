@@ -13,7 +13,9 @@ from meseta.web.pages import (
     inviting,
     lobby,
     luck,
+    my_data,
     position,
+    remark,
     replay,
     rules,
 )
@@ -29,5 +31,7 @@ ROUTES: list[BaseRoute] = [
     *import_export.ROUTES,
     *rules.ROUTES,
     *luck.ROUTES,
+    *my_data.ROUTES,
+    *remark.ROUTES,
     *showcase.ROUTES,
 ]

@@ -16,7 +16,7 @@ from meseta.web.frame import message
 from meseta.web.pages.replay import OVER, watching
 from meseta.web.table.board import drawing_for
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
-from meseta.web.visitors import address_of, at_table, guest, house_of
+from meseta.web.visitors import address_of, at_table, guest, house_of, visitor_of
 
 LARGEST_RECORD = 1_000_000
 BAD_REQUEST = 400
@@ -72,11 +72,13 @@ async def bring(request: Request) -> Response:
     """A record file becomes a table that is over, and its replay is shown."""
     visit = visit_of(request)
     text = await _text_of(request, visit.words)
-    bringer = await guest(request, visit)
+    house = house_of(request)
     try:
-        table = await house_of(request).keep_record(text, bringer.person)
+        record = await house.read_record(text, await visitor_of(request, visit))
     except MesetaError as error:
         return message(visit, visit.words.get("errors", "e400"), _told(visit.words, error), BAD_REQUEST)
+    bringer = await guest(request, visit)
+    table = await house.keep_record(record, bringer.person)
     return bringer.sent_with(RedirectResponse(f"/t/{table}/replay/0", SEE_OTHER))
 
 

@@ -154,8 +154,9 @@ async def sit(request: Request) -> Response:
     visit = visit_of(request)
     form = await request.form()
     nickname = checked_nickname(field(form, "nickname"), visit.language)
-    newcomer = await guest(request, visit, nickname)
     invite, nonce = request.path_params["invite"], field(form, "nonce")
+    await house_of(request).invited(invite, visit.language)  # nobody is written down for trying
+    newcomer = await guest(request, visit, nickname)
     table, _ = await house_of(request).sit(invite, newcomer.visitor, nickname, nonce)
     return newcomer.sent_with(RedirectResponse(f"/t/{table}", SEE_OTHER))
 

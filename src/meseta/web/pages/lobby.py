@@ -203,7 +203,8 @@ async def mine(request: Request) -> Response:
         )
     )
     title = words.get("lobby", "mine")
-    return page(visit, title, el("h1", title), content, kind="mine")
+    about_me = el("p", el("a", words.get("my_data", "title"), href="/mine/data"), class_="quiet")
+    return page(visit, title, el("h1", title), content, about_me, kind="mine")
 
 
 # -- beginning -------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from secrets import token_urlsafe
 from typing import Any
 
 from starlette.datastructures import FormData
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from meseta.core.decision import Seat
@@ -20,7 +20,7 @@ from meseta.server.words import Missing, failed
 from meseta.web.frame import message, page
 from meseta.web.html import el
 from meseta.web.visit import back_to, visit_of
-from meseta.web.visitors import at_table, seat_in
+from meseta.web.visitors import at_table, introduced, seat_in
 
 BAD_REQUEST, CONFLICT = 400, 409
 LONGEST = {"what": 20, "client": 64, "value": 2000}
@@ -40,11 +40,11 @@ async def deed(request: Request) -> Response:
             wish = deed_of(json.loads(await request.body()))
         except (MesetaError, ValueError, RecursionError):
             return JSONResponse({"status": "refused", "message": "This is no deed."}, BAD_REQUEST)
-        return JSONResponse(await reply_to(table, wish))
+        return JSONResponse(await reply_to(table, wish, request))
     wish = deed_in(await request.form())
     if wish.seat is None:
         wish = replace(wish, seat=table.visitor.seat)
-    reply = await reply_to(table, wish)
+    reply = await reply_to(table, wish, request)
     if reply["status"] == "confirm":
         return _confirmation(request, table, wish, reply["message"])
     if reply["status"] in ("refused", "stale"):
@@ -82,10 +82,10 @@ def _confirmation(request: Request, table: AtTable, wish: Deed, sentence: str) -
     return page(visit, words.get("table", "sure"), el("section", form, class_="sentence"))
 
 
-async def reply_to(table: AtTable, deed: Deed) -> dict[str, Any]:
+async def reply_to(table: AtTable, deed: Deed, line: HTTPConnection) -> dict[str, Any]:
     """Do it, and tell what became of it, with the sender's own id."""
     try:
-        reply = await table.act(deed)
+        reply = await (await introduced(line, table, deed)).act(deed)
     except Missing:
         raise
     except MesetaError as error:

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meseta.core.errors import MesetaError
 from meseta.server.at_table import AtTable
-from meseta.server.limits import AtOnce, Limiter
+from meseta.server.limits import AtOnce, Limiter, network_of
 from meseta.server.looks import Look
 from meseta.web.table.deeds import deed_of, reply_to
 from meseta.web.table.sight import Memory, Sight, changed_since, message, motions_between, sight, sight_of
@@ -105,7 +105,7 @@ async def live(socket: WebSocket) -> None:
 def _held(line: HTTPConnection) -> tuple[AtOnce, str]:
     """The lines that are held open, and the address that holds this one."""
     lines: AtOnce = line.app.state.lines
-    return lines, line.client.host if line.client else ""
+    return lines, network_of(line.client.host) if line.client else ""
 
 
 def _too_many(line: HTTPConnection) -> bool:
@@ -157,7 +157,7 @@ async def _hear(socket: WebSocket, table: AtTable) -> None:
             except (MesetaError, ValueError, RecursionError):
                 await socket.close(POLICY_VIOLATION)
                 return
-            reply = await reply_to(table, deed)
+            reply = await reply_to(table, deed, socket)
             try:
                 await socket.send_text(written({"reply": reply}))
             except RuntimeError:  # the page left while its deed was done; whoever comes back is told again

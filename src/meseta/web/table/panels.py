@@ -337,13 +337,23 @@ def log(look: Look) -> dict[str, str]:
 def remark(look: Look, remark: Remark) -> str:
     """A line of chat. Whoever only watches may have no name."""
     spoken = chair_of(look, remark.seat)
-    name = words_of(look).get("lobby", "guest") if remark.who == NAMELESS else remark.who
+    words = words_of(look)
+    name = words.get("lobby", "guest") if remark.who == NAMELESS else remark.who
+    about = el(
+        "a",
+        "…",
+        href=f"/t/{look.table}/remark/{remark.number}",
+        aria_label=words.get("remark", "about"),
+        class_="quiet",
+    )
+    own = remark.seat is not None and remark.seat == look.seat
     return el(
         "li",
         seal(spoken.colour) if spoken else None,
         el("b", name),
         " ",
         el("span", remark.text),
+        None if own else join(" ", about),
         id=f"remark-{remark.number}",
     )
 

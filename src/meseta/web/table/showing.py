@@ -8,21 +8,19 @@ from starlette.responses import Response
 from meseta.server.house import Person
 from meseta.web.table.page import PREFERENCES, table_page
 from meseta.web.table.sight import Memory, sight
-from meseta.web.visit import back_to, field, visit_of
-from meseta.web.visitors import at_table, guest, house_of
+from meseta.web.visit import back_to, field, remember_person, visit_of
+from meseta.web.visitors import TOKEN, at_table, guest, house_of
 
 
 async def show(request: Request) -> Response:
-    """The whole page. Whoever is new gets a person of their own, so that they can talk and sit down."""
-    visit, table, newcomer = visit_of(request), await at_table(request), None
-    if table.visitor.person is None and await table.exists():
-        newcomer = await guest(request, visit)
-        table = house_of(request).at(table.table, newcomer.visitor).through(table.visitor.seat)
+    """The whole page. Whoever is new gets a token, so that they can talk; nobody is written down for looking."""
+    visit, table = visit_of(request), await at_table(request)
     seen = await sight(table)
     memory: Memory = request.app.state.memory
     memory.keep(table, seen)
     response = table_page(visit, seen, request.query_params.get("seat", ""), _prefs(table.visitor.person))
-    return response if newcomer is None else newcomer.sent_with(response)
+    remember_person(response, request, visit.token if TOKEN.fullmatch(visit.token) else house_of(request).ticket())
+    return response
 
 
 def _prefs(person: Person | None) -> dict[str, str]:

@@ -1,0 +1,91 @@
+"""What persons can do about themselves: sign out, end other devices, read all that is kept of them, be forgotten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from meseta.server import changes
+from meseta.server.looks import Remark
+from meseta.store import people, reporting
+from meseta.store.rows import Person, TableRow
+from meseta.store.tokens import hash_token, new_token
+
+if TYPE_CHECKING:
+    from meseta.server.house import House
+
+MOST_MUTED = 200
+
+
+class People:
+    """The persons of a house, each about themselves."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    # -- devices ------------------------------------------------------------------------------------------------
+
+    async def sign_out(self, person: Person) -> None:
+        """Nobody is this person any more, wherever they were: their seats stay, and nobody leads to them."""
+        await self.end_devices(person)
+
+    async def end_devices(self, person: Person) -> str:
+        """A new token; every other browser and program that was this person is a stranger from now on."""
+        token = new_token()
+        await self._house.threads.write(people.change_token, self._house.database, person.id, hash_token(token))
+        self._house.subscriptions.send_home(person.id)
+        return token
+
+    # -- what is kept -------------------------------------------------------------------------------------------
+
+    async def everything_about(self, person: Person) -> dict[str, Any]:
+        """All that the house has written down about somebody."""
+        return await self._house.threads.read(people.everything_about, self._house.database, person.id)
+
+    async def erase(self, person: Person) -> None:
+        """Forget somebody: what they said is unsaid, their seats go to bots or have no name, nobody is them.
+
+        Table by table; if the database fails on the way, asking again does the rest.
+        """
+        house = self._house
+        for row in await house.threads.read(house.database.tables_of, person.id):
+            await self._leave(row, person)
+        for table in await house.threads.read(people.tables_told_at, house.database, person.id):
+            await house.tables.change(table, changes.unsay(person.id))
+        await house.threads.write(people.forget, house.database, person.id, hash_token(new_token()))
+        house.subscriptions.send_home(person.id)
+
+    async def _leave(self, row: TableRow, person: Person) -> None:
+        house = self._house
+        sitting = {chair.person for chair in row.chairs if chair.person is not None}
+        if sitting == {person.id} and row.status == "waiting":  # nothing was dealt, and nobody has come
+            await house.threads.write(people.remove_table, house.database, row.id)
+            house.tables.forget([row.id])
+        elif person.id in sitting:
+            await house.tables.change(row.id, changes.leave(person.id))
+            house.driver.wake(row.id)
+
+    # -- those whom one does not want to read ---------------------------------------------------------------------
+
+    async def mute(self, person: Person, remark: Remark) -> None:
+        """Read no more of whoever said this, at no table; those muted longest ago are heard again some day."""
+        if remark.person in (None, person.id):
+            return
+        muted = {**_muted(person), str(remark.person): remark.who}
+        await self._set_muted(person, dict(list(muted.items())[-MOST_MUTED:]))
+
+    async def unmute(self, person: Person, number: str) -> None:
+        """Read somebody again."""
+        await self._set_muted(person, {key: name for key, name in _muted(person).items() if key != number})
+
+    async def _set_muted(self, person: Person, muted: dict[str, str]) -> None:
+        database = self._house.database
+        await self._house.threads.write(database.set_prefs, person.id, {**person.prefs, "muted": muted})
+
+    async def report(self, person: Person, table: str, remark: Remark) -> None:
+        """Tell whoever runs the house about a remark."""
+        await self._house.threads.write(reporting.report, self._house.database, table, remark.number, person.id)
+
+
+def _muted(person: Person) -> dict[str, str]:
+    found = person.prefs.get("muted", {})
+    return dict(found) if isinstance(found, dict) else {}

@@ -1,0 +1,103 @@
+"""Threads for the database: those who read and those who write wait apart, and nobody waits for a database that hangs.
+
+A database may stop answering without saying so. Whoever is waiting for it then gives up after some seconds, and whoever
+comes later is told at once: requests do not pile up, and pages that need no database stay quick. When the calls that
+hang come to an end, everything goes on by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
+
+from meseta.store.errors import StoreBusy
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+READERS: Final = 8
+WRITERS: Final = 8
+QUEUE: Final = 400
+"""So many may wait for a thread; whoever comes then is told to come again."""
+HANGS: Final = 5.0
+"""Seconds after which a call counts as hanging."""
+PATIENCE: Final = 10.0
+"""Seconds after which whoever waits is told so."""
+
+_SENTENCE = "The database does not answer now; try again in a moment."
+
+
+class Threads:
+    """Where everything runs that waits for the database."""
+
+    def __init__(self) -> None:
+        self._readers = ThreadPoolExecutor(READERS, "meseta-reads")
+        self._writers = ThreadPoolExecutor(WRITERS, "meseta-writes")
+        self._running: dict[int, float] = {}
+        """When the calls that are running now began, by number."""
+        self._numbers = itertools.count()
+        self._waiting = 0
+
+    async def read(self, function: Callable[P, T], *values: P.args, **named: P.kwargs) -> T:
+        """Call something that reads."""
+        return await self.patient(self._call(self._readers, partial(function, *values, **named)))
+
+    async def write(self, function: Callable[P, T], *values: P.args, **named: P.kwargs) -> T:
+        """Call something that writes. Who gives up does not know whether it was written."""
+        return await self.patient(self.finish(function, *values, **named))
+
+    async def finish(self, function: Callable[P, T], *values: P.args, **named: P.kwargs) -> T:
+        """Call something that writes, and wait however long it takes: for those who must know how it ended."""
+        return await self._call(self._writers, partial(function, *values, **named))
+
+    async def patient(self, work: Awaitable[T]) -> T:
+        """Wait for something that goes on by itself, but not for ever."""
+        going = asyncio.ensure_future(work)
+        going.add_done_callback(_heard)
+        try:
+            return await asyncio.wait_for(asyncio.shield(going), PATIENCE)
+        except TimeoutError:
+            raise StoreBusy(_SENTENCE) from None
+
+    def check(self) -> None:
+        """Turn somebody away while the database hangs, or too many are waiting for it."""
+        if self._waiting >= QUEUE or self.hangs:
+            raise StoreBusy(_SENTENCE)
+
+    @property
+    def hangs(self) -> bool:
+        """Whether a call has been running for too long."""
+        oldest = min(list(self._running.values()), default=None)
+        return oldest is not None and time.monotonic() - oldest > HANGS
+
+    async def _call(self, pool: Executor, call: Callable[[], T]) -> T:
+        self.check()
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, self._timed, call)
+        finally:
+            self._waiting -= 1
+
+    def _timed(self, call: Callable[[], T]) -> T:
+        number = next(self._numbers)
+        self._running[number] = time.monotonic()
+        try:
+            return call()
+        finally:
+            del self._running[number]
+
+    def close(self) -> None:
+        """Let go of the threads; what hangs is not waited for."""
+        for pool in (self._readers, self._writers):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _heard(done: asyncio.Future[Any]) -> None:
+    """An error that nobody waits for any more is no mistake of the loop's."""
+    if not done.cancelled():
+        done.exception()

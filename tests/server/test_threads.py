@@ -1,0 +1,132 @@
+"""A database that hangs: whoever waits is told after a moment, whoever comes later at once, and then all goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from meseta.server import threads as module
+from meseta.server.deeds import Deed
+from meseta.server.new_table import NewTable
+from meseta.server.threads import Threads
+from meseta.server.visitor import Visitor
+from meseta.store.errors import StoreBusy
+from tests.server.conftest import house_at, run
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    monkeypatch.setattr(module, "HANGS", 0.15)
+    monkeypatch.setattr(module, "PATIENCE", 0.3)
+
+
+class Gate:
+    """Something that hangs until it is opened."""
+
+    def __init__(self):
+        self.open = threading.Event()
+
+    def __call__(self, *_, **__):
+        self.open.wait(20)
+        return "read"
+
+
+async def _busy(call):
+    begun = time.monotonic()
+    with pytest.raises(StoreBusy, match="does not answer"):
+        await call
+    return time.monotonic() - begun
+
+
+async def _over(threads):
+    """Nothing hangs any more."""
+    for _ in range(500):
+        if not threads.hangs:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it still hangs")
+
+
+def test_whoever_waits_is_told_and_whoever_comes_later_at_once(hasty):
+    async def body():
+        threads, gate = Threads(), Gate()
+        assert await _busy(threads.read(gate)) >= 0.29
+        assert threads.hangs
+        assert await _busy(threads.read(lambda: 1)) < 0.1, "nobody waits for a database that hangs"
+        assert await _busy(threads.write(lambda: 1)) < 0.1
+        gate.open.set()
+        await _over(threads)
+        assert await threads.read(lambda: 1) == 1
+        threads.close()
+
+    run(body)
+
+
+def test_readers_do_not_wait_for_writers(monkeypatch):
+    async def body():
+        threads, gate = Threads(), Gate()
+        writing = [asyncio.ensure_future(threads.write(gate)) for _ in range(3 * module.WRITERS)]
+        await asyncio.sleep(0.05)
+        assert await asyncio.wait_for(threads.read(lambda: "at once"), 2) == "at once"
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "drawn"), 2) == "drawn"
+        gate.open.set()
+        assert set(await asyncio.gather(*writing)) == {"read"}
+        threads.close()
+
+    run(body)
+
+
+def test_too_many_do_not_pile_up(monkeypatch):
+    monkeypatch.setattr(module, "QUEUE", 5)
+
+    async def body():
+        threads, gate = Threads(), Gate()
+        waiting = [asyncio.ensure_future(threads.read(gate)) for _ in range(5)]
+        await asyncio.sleep(0.01)
+        assert await _busy(threads.read(gate)) < 0.1
+        gate.open.set()
+        await asyncio.gather(*waiting)
+        assert await threads.read(lambda: 1) == 1
+        threads.close()
+
+    run(body)
+
+
+def test_a_move_that_hangs_is_done_once_all_the_same(path, hasty, monkeypatch):
+    """Nobody knows at first; the same deed sent again is answered by what was done."""
+
+    async def body():
+        async with house_at(path) as house:
+            ana = Visitor((await house.greet(None))[0])
+            opened = await house.open_table(NewTable("el_grande", ("me", "me"), nickname="Ana", seed=3), ana)
+            table = house.at(opened.table, ana)
+            look = await table.look()
+            deed = Deed("play", "c1", look.version, value=look.ask.choices[0].option)
+            gate, real = Gate(), house.database.change
+            monkeypatch.setattr(house.database, "change", lambda *values: (gate(), real(*values))[1])
+            assert await _busy(table.act(deed)) < 1
+            assert await _busy(table.act(deed)) < 0.1, "nobody queues behind it"
+            assert (await table.look()).version == look.version, "what is at hand can still be looked at"
+            gate.open.set()
+            await _over(house.threads)
+            assert (await table.act(deed)).status == "repeated"
+            assert (await table.look()).steps > look.steps
+
+    run(body)
+
+
+def test_a_house_whose_database_hangs_can_be_closed(path, hasty, monkeypatch):
+    async def body():
+        async with house_at(path) as house:
+            gate = Gate()
+            monkeypatch.setattr(house.database, "table", gate)
+            await _busy(house.at("nowhere", Visitor()).look())
+            begun = time.monotonic()
+            await house.stop()
+            assert time.monotonic() - begun < 3
+            gate.open.set()
+
+    run(body)

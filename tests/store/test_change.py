@@ -13,7 +13,7 @@ def test_a_change_is_there_when_its_block_is_left(database, ana, table):
     with database.change(table.id) as change:
         assert change.table == table
         change.save(2, "second save", status="playing", asked=(1, 2), notes={"rematch": "x"})
-        change.set_chair(0, orders={"veto": "never"}, seen=7, stand_in="greedy")
+        change.set_chair(0, orders={"veto": "never"}, stand_in="greedy")
         change.journal(2, 0, "play", "aragon", client="c1", message="Placed.")
         seen = change.table
     read = database.table(table.id)
@@ -22,7 +22,7 @@ def test_a_change_is_there_when_its_block_is_left(database, ana, table):
     assert read.notes == {"rematch": "x"}
     assert read.updated >= table.updated
     chair = read.chair(0)
-    assert (chair.orders, chair.seen, chair.stand_in, chair.person) == ({"veto": "never"}, 7, "greedy", ana.id)
+    assert (chair.orders, chair.stand_in, chair.person) == ({"veto": "never"}, "greedy", ana.id)
     [line] = database.journal(table.id)
     assert (line.version, line.seat, line.what, line.value, line.client) == (2, 0, "play", "aragon", "c1")
 
@@ -39,7 +39,7 @@ def test_an_error_inside_leaves_everything_as_it_was(database, table):
         change.journal(2, 0, "play", client="c1")
         change.add_chat("Ana", "hello")
         change.set_ballot("end", None, (0,))
-        change.set_chair(0, seen=9)
+        change.set_chair(0, stand_in="greedy")
         return 1 / 0
 
     with pytest.raises(ZeroDivisionError), database.change(table.id) as change:
@@ -67,7 +67,7 @@ def test_an_unknown_table_seat_or_field_is_a_sentence(database, table):
     with pytest.raises(UnknownTable), database.change("nowhere"):
         pass
     with pytest.raises(StoreError, match="no seat 9"), database.change(table.id) as change:
-        change.set_chair(9, seen=1)
+        change.set_chair(9, stand_in="greedy")
     with pytest.raises(StoreError, match="no field 'versions'"), database.change(table.id) as change:
         change.save(2, versions=3)
     with pytest.raises(StoreError, match="no field 'table_id'"), database.change(table.id) as change:

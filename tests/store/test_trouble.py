@@ -49,6 +49,7 @@ def undo_doors(run):
         run(f"DROP INDEX {name}")
     run("DROP TABLE reports")
     run("ALTER TABLE persons DROP COLUMN seen")
+    run("ALTER TABLE chairs ADD COLUMN seen INTEGER NOT NULL DEFAULT 0")
 
 
 def test_a_database_of_a_newer_meseta_is_refused_and_left_alone(url, database, table):

@@ -31,7 +31,7 @@ What is promised:
   lock. On SQLite one writer at a time has the whole file. Keep the block short: no bots, no drawing, no waiting.
 * Versions rise by exactly one; ``save`` with any other raises ``WrongVersion``. Everything that people see raises the
   version; without a new save text the old one stays. Chairs, chat and ballots can also be changed without ``save``
-  (``seen``, for example), which others then hear of with the same version.
+  (standing orders, for example), which others then hear of with the same version.
 * A client id is answered once per table: ``reply_to`` gives the stored reply. Let the id begin with who sent it
   (``f"{person}:{client}"``), so that nobody can ask for the reply to somebody else's deed.
 * ``database.listen(heard, missed)`` calls ``heard(table id, version)`` after every commit: on PostgreSQL those of all

@@ -15,7 +15,7 @@ from meseta.store.rows import NewTableRow, RemarkRow, SavedTable, StoredReply, n
 from meseta.store.schema import ballots, chairs, journal, remarks, reports, tables
 
 CHANNEL = "meseta_tables"
-CHAIR_FIELDS = frozenset({"person", "nickname", "invite_hash", "api_hash", "bot", "stand_in", "orders", "seen"})
+CHAIR_FIELDS = frozenset({"person", "nickname", "invite_hash", "api_hash", "bot", "stand_in", "orders"})
 TABLE_FIELDS = frozenset({"settings", "pace", "public", "status", "host", "asked", "notes"})
 
 

@@ -34,7 +34,6 @@ def _new_chair(table_id: str, chair: NewChairRow) -> dict[str, Any]:
         "bot": checked_text(chair.bot),
         "stand_in": "",
         "orders": {},
-        "seen": 0,
     }
 
 

@@ -78,7 +78,6 @@ def _chair(row: Row[Any]) -> ChairRow:
         bot=row.bot,
         stand_in=row.stand_in,
         orders=dict(row.orders),
-        seen=row.seen,
         invited=row.invite_hash is not None,
     )
 

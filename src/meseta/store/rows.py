@@ -74,8 +74,6 @@ class ChairRow:
     """The level of the bot that plays for an absent person, or nothing."""
     orders: dict[str, str]
     """Standing orders; nobody else may see them."""
-    seen: int
-    """The step after the holder's last own action."""
     invited: bool
     """An invitation to this seat exists."""
 

@@ -64,7 +64,6 @@ chairs = Table(
     Column("bot", String(64), nullable=False),
     Column("stand_in", String(64), nullable=False),
     Column("orders", JSON, nullable=False),
-    Column("seen", Integer, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
 

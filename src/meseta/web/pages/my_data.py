@@ -110,9 +110,12 @@ async def erase(request: Request) -> Response:
 
 
 async def unmute(request: Request) -> Response:
-    """Read somebody again."""
-    _, person = await _somebody(request)
-    await house_of(request).people.unmute(person, field(await request.form(), "person"))
+    """Read somebody again; whoever is not muted cannot be."""
+    visit, person = await _somebody(request)
+    number = field(await request.form(), "person")
+    if number not in (await visitor_of(request, visit)).muted:
+        raise HTTPException(404)
+    await house_of(request).people.unmute(person, number)
     return back_to(HERE)
 
 

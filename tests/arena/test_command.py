@@ -28,7 +28,7 @@ def test_a_tournament_from_the_command_line(arena, tmp_path):
     status, out, err = arena(f"{SHORT} --bots random,{own('First')} --games 3 --report")
     assert (status, err) == (0, "")
     assert "4 games played" in out
-    for title in ("Bots (par 50.0%)", "Ranks", "Ahead of", "Seats", "rating", "ms/move"):
+    for title in ("Bots (par 50.0%)", "Ranks", "Ahead of", "Seats", "Elo", "rating", "ms/move"):
         assert title in out
     names = {path.name for path in (tmp_path / "arena-toledo").iterdir()}
     assert {NAME, "report.html", "games.csv", "games.parquet", "swords.csv"} <= names

@@ -10,6 +10,7 @@ import meseta
 from meseta.arena import charts, sprt, standings
 from meseta.arena.charts import Bar
 from meseta.arena.frames import Frame
+from meseta.arena.likelihood import Strength, strengths
 from meseta.arena.ratings import Rating, ratings
 from meseta.arena.results import Results
 from meseta.arena.sprt import Bounds
@@ -79,7 +80,11 @@ def _test(found: Results, bounds: Bounds | None) -> str:
 def _bots(found: Results, rows: Sequence[Standing]) -> Chapter:
     best = sorted(rows, key=lambda row: -row.share)
     rated = _ratings(found) if len(rows) > 1 else []
-    heads = ("bot", "seats", "wins", "from", "to", "points", "rating", "ms per move", "95th percentile", "faults")
+    strong = {one.name: one for one in strengths(found.plan, found.games)} if len(rows) > 1 else {}
+    heads = (
+        *("bot", "seats", "wins", "from", "to", "points", "Elo", "from", "to", "rating"),
+        *("ms per move", "95th percentile", "faults"),
+    )
     by_name = {rating.name: rating for rating in rated}
     cells = [
         (
@@ -89,6 +94,7 @@ def _bots(found: Results, rows: Sequence[Standing]) -> Chapter:
             f"{row.interval[0]:.1%}",
             f"{row.interval[1]:.1%}",
             f"{row.points.mean:.1f}",
+            *_elo(strong.get(row.name)),
             f"{by_name[row.name].mu:.1f} ± {by_name[row.name].sigma * standings.SURE:.1f}" if rated else "",
             f"{row.pace.mean:.2f}",
             f"{row.pace.p95:.2f}",
@@ -97,21 +103,23 @@ def _bots(found: Results, rows: Sequence[Standing]) -> Chapter:
         for row in best
     ]
     wins = [Bar(row.name, row.share, *row.interval, note=f"{row.played} seats") for row in best]
-    strength = [
-        Bar(rating.name, rating.mu, *rating.interval) for rating in sorted(rated, key=lambda rating: -rating.mu)
-    ]
+    strength = [Bar(one.name, one.elo, *one.interval) for one in sorted(strong.values(), key=lambda one: -one.elo)]
     return Chapter(
         "Bots",
         "A win that is shared counts as a fraction for each; par is what equal bots would win.",
         (
             charts.grid(heads, cells),
             charts.bars("Games won for each seat (dashed: par)", wins, percent=True, par=rows[0].par),
-            charts.bars("Rating (Plackett-Luce; everybody begins at 25)", strength),
+            charts.bars("Strength in Elo points around the mean of the field", strength),
             _ranks(rows),
             _pairs(found),
             _faults(found),
         ),
     )
+
+
+def _elo(strength: Strength | None) -> tuple[str, ...]:
+    return ("", "", "") if strength is None else tuple(f"{value:+.0f}" for value in (strength.elo, *strength.interval))
 
 
 def _ratings(found: Results) -> list[Rating]:

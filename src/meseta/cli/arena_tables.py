@@ -9,6 +9,7 @@ from rich.console import RenderableType
 
 from meseta import games
 from meseta.arena import standings as standing
+from meseta.arena.likelihood import Strength, strengths
 from meseta.arena.ratings import Rating, ratings
 from meseta.arena.results import Results
 from meseta.arena.sprt import Progress
@@ -27,7 +28,8 @@ def show(screen: Screen, found: Results, test: Progress | None) -> None:
     )
     rows = standing.standings(plan, found.games)
     rated = _ratings(screen, found) if len(rows) > 1 else {}
-    _show_bots(screen, rows, rated)
+    strong = {one.name: one for one in strengths(plan, found.games)} if len(rows) > 1 else {}
+    _show_bots(screen, rows, rated, strong)
     if plan.seats > 1:
         _show_ranks(screen, rows)
     if len(rows) > 1:
@@ -46,10 +48,10 @@ def _ratings(screen: Screen, found: Results) -> dict[str, Rating]:
         return {}
 
 
-def _show_bots(screen: Screen, rows: list[Standing], rated: dict[str, Rating]) -> None:
+def _show_bots(screen: Screen, rows: list[Standing], rated: dict[str, Rating], strong: dict[str, Strength]) -> None:
     cells = []
     for row in sorted(rows, key=lambda row: -row.share):
-        rating = rated.get(row.name)
+        rating, strength = rated.get(row.name), strong.get(row.name)
         cells.append(
             (
                 row.name,
@@ -57,12 +59,15 @@ def _show_bots(screen: Screen, rows: list[Standing], rated: dict[str, Rating]) -
                 f"{row.share:.1%}",
                 _percent(row.interval),
                 f"{row.points.mean:.1f}",
-                "" if rating is None else f"{rating.mu:.1f} ({rating.interval[0]:.1f} – {rating.interval[1]:.1f})",
+                ""
+                if strength is None
+                else f"{strength.elo:+.0f} ({strength.interval[0]:+.0f} – {strength.interval[1]:+.0f})",
+                "" if rating is None else f"{rating.mu:.1f}",
                 f"{row.pace.mean:.2f}",
                 f"{row.pace.p95:.2f}",
             )
         )
-    heads = ("bot", "seats", "wins", "95 % sure", "points", "rating", "ms/move", "p95")
+    heads = ("bot", "seats", "wins", "95 % sure", "points", "Elo", "rating", "ms/move", "p95")
     title = f"Bots (par {rows[0].par:.1%})"
     screen.show(table(title, heads, cells, right=range(1, len(heads))))
 

@@ -13,7 +13,7 @@ HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 $(PLAYABLE): pyproject.toml setup.py  # what playing needs, and nothing else
 	$(PYTHON) -c 'import sys; sys.exit("Meseta needs Python 3.11 or newer; set PYTHON=...") if sys.version_info < (3, 11) else None'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
 	touch $@
 
 $(READY): $(PLAYABLE)      # beside it what tests and development need

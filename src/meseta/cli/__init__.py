@@ -12,6 +12,12 @@ from meseta.core.errors import MesetaError
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+EXTRAS = {
+    "web": ("alembic", "multipart", "PIL", "resvg_py", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+    "postgres": ("psycopg",),
+    "arena": ("openskill", "pyarrow", "ray"),
+}
+"""Packages that only some commands need, by the name under which they are installed together."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -24,6 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MesetaError as error:
         print(f"meseta: {error}", file=sys.stderr)
         return BAD_INPUT
+    except ModuleNotFoundError as error:
+        print(f"meseta: {_missing(error)}", file=sys.stderr)
+        return BAD_INPUT
     except BrokenPipeError:
         _stop_writing()
         return 0
@@ -31,6 +40,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("\nmeseta: stopped.", file=sys.stderr)
         return INTERRUPTED
     return status
+
+
+def _missing(error: ModuleNotFoundError) -> str:
+    """How to install what a command needs; a package that nobody knows is a fault of ours and stays one."""
+    package = (error.name or "").partition(".")[0]
+    for extra, packages in EXTRAS.items():
+        if package in packages:
+            return f"This needs the package {package}: install it with  pip install 'meseta[{extra}]'."
+    raise error
 
 
 def _write_what_can_be_written() -> None:

@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 COMPILED := build/compiled
 HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 
-.PHONY: play test services check bench compiled test-compiled format clean
+.PHONY: play test services check bench compiled test-compiled site format clean
 
 $(PLAYABLE): pyproject.toml setup.py  # what playing needs, and nothing else
 	$(PYTHON) -c 'import sys; sys.exit("Meseta needs Python 3.11 or newer; set PYTHON=...") if sys.version_info < (3, 11) else None'
@@ -47,6 +47,9 @@ test-compiled: $(READY) compiled  ## the recorded games and the properties on th
 
 bench: $(READY) compiled  ## speed, interpreted and compiled, beside a reference loop
 	$(BIN)/python -m benchmarks.bench
+
+site: $(READY)            ## the documentation as a website, without network
+	$(BIN)/python docs/site.py
 
 format: $(READY)
 	$(BIN)/ruff format .

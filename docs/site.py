@@ -1,4 +1,4 @@
-"""``make site``: the documentation as a website in ``build/documentation/site``, from the pages of the repository, without network.
+"""``make site``: the documentation as a website in ``build/documentation/site``, without network.
 
 Pages stay plain Markdown that reads well where it lies. Before the site is built they are copied; links that leave the
 folder become the names of files, the README becomes the first page, notebooks become pages.

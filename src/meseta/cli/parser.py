@@ -17,6 +17,7 @@ from meseta.cli import (
     check_tables,
     export,
     hint,
+    learn,
     lessons,
     play,
     replay,
@@ -52,6 +53,7 @@ class Command(Protocol):
 
 COMMANDS: dict[str, Command] = {
     "serve": serve,
+    "learn": learn,
     "play": play,
     "simulate": simulate,
     "arena": arena,

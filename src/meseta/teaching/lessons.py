@@ -27,6 +27,8 @@ class Step(NamedTuple):
     say: str
     do: str
     point: tuple[str, ...]
+    show: tuple[str, ...]
+    """Panes that are shown too; the first one and those with something to point at are shown anyhow."""
     expect: tuple[str, ...]
     """Options; the lesson goes on with the first of them."""
     goal: str
@@ -124,6 +126,7 @@ def _step(entry: Entry) -> Step:
         entry["say"],
         entry.get("do", ""),
         tuple(entry.get("point", ())),
+        tuple(entry.get("show", ())),
         (expect,) if isinstance(expect, str) else tuple(expect),
         entry.get("goal", ""),
         tuple((option, said) for key, said in entry.get("wrong", {}).items() for option in key.split()),

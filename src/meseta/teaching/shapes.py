@@ -36,6 +36,7 @@ _STEP = Shape(
     may={
         "do": _TEXT,
         "point": _LIST,
+        "show": _LIST,
         "expect": _ONE_OR_MORE,
         "goal": _TEXT,
         "wrong": _TABLE,

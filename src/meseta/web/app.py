@@ -13,7 +13,7 @@ from meseta.server import api
 from meseta.server.house import House
 from meseta.server.limits import AtOnce
 from meseta.server.turns import Desk
-from meseta.web import files, pages, table, visit
+from meseta.web import files, learn, pages, table, visit
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.hosts import Hosts
@@ -37,7 +37,7 @@ def app(house: House, hosts: Hosts | None = None) -> Starlette:
 
     studio = Studio()
     made = Starlette(
-        routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *pages.ROUTES],
+        routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *learn.ROUTES, *pages.ROUTES],
         middleware=[
             Middleware(Guard, sorry=errors.sorry, hosts=hosts),
             Middleware(RateLimits, sorry=errors.sorry),

@@ -26,7 +26,7 @@ def page(
         el("meta", name="color-scheme", content="light dark" if visit.theme == "system" else visit.theme),
         el("title", f"{title} · Meseta" if title else "Meseta"),
         el("link", rel="icon", href=address("icon.svg"), id="icon", data_turn=address("icon-turn.svg")),
-        [_style(name) for name in (BOARD, "style.css", "pages.css") if name in files()],
+        [style(name) for name in (BOARD, "style.css", "pages.css") if name in files()],
         el("script", src=address(SCRIPT), defer=True),
         head,
     )
@@ -36,7 +36,8 @@ def page(
     return HTMLResponse(f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme)}", status)
 
 
-def _style(name: str) -> Markup:
+def style(name: str) -> Markup:
+    """A style sheet of ours, for the head of a page."""
     return el("link", rel="stylesheet", href=address(name))
 
 

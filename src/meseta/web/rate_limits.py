@@ -39,7 +39,7 @@ class Limit(NamedTuple):
 
 LIMITS = {
     "lobby": Limit("/|/mine(/.*)?", 10.0, 200.0),
-    "reading": Limit("/rules(/.*)?|/new/.*|/t/[^/]+/(invite|analysis)", 10.0, 200.0),
+    "reading": Limit("/rules(/.*)?|/learn(/.*)?|/new/.*|/t/[^/]+/(invite|analysis)", 10.0, 200.0),
     "replay": Limit("/t/[^/]+/replay(/.*)?", 30.0, 300.0),
     "table": Limit("/t/[^/]+(/rule|/preview)?", 50.0, 500.0),
     "why": Limit("/t/[^/]+/(why|closed)", 50.0, 500.0),

@@ -13,9 +13,11 @@ from meseta import games
 from meseta.core.game import Game
 from meseta.core.texts import Texts
 from meseta.server.new_table import ME, Brief, NewTable
+from meseta.teaching.lessons import lessons_of
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join, nonce_field
 from meseta.web.on_offer import game_called, level, usual_bot
+from meseta.web.progress import done_by, done_of, teaches
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 from meseta.web.visitors import at_own_table, guest, house_of, visitor_of
@@ -43,7 +45,8 @@ async def lobby(request: Request) -> Response:
     ]
     if running:
         body.append(_section(words.get("lobby", "mine"), table_list(visit, running), "mine"))
-    cards = [_game(visit, games.game(name)) for name in games.NAMES]
+    done, over = done_by(request, person), {brief.game for brief in mine if brief.status in _OVER}
+    cards = [_game(visit, games.game(name), done, known=name in over) for name in games.NAMES]
     body.append(el("section", el("h2", words.get("lobby", "games"), class_="unseen"), cards, class_="games"))
     watching = table_list(visit, public) if public else el("p", words.get("lobby", "public_none"), class_="quiet")
     body += [_section(words.get("lobby", "public"), watching, "public"), import_form(visit)]
@@ -54,26 +57,33 @@ def _section(title: str, content: Child, name: str) -> Markup:
     return el("section", el("h2", title), content, class_=f"part {name}")
 
 
-def _game(visit: Visit, game: Game[Any]) -> Markup:
+def _game(visit: Visit, game: Game[Any], done: frozenset[str], *, known: bool) -> Markup:
+    """A game. Whoever has neither finished one nor done a lesson is a newcomer: for them learning comes first."""
     words, title = visit.words, game.title_in(visit.language)
+    finished = done_of(game, done)
+    newcomer = teaches(game) and not finished and not known
     play = el(
         "form",
         el(
             "button",
             words.get("lobby", "play_now"),
-            class_="main-button big",
+            class_="big" if newcomer else "main-button big",
             aria_label=f"{title}: {words.get('lobby', 'play_now')}",
         ),
         nonce_field(),
         method="post",
         action=f"/play/{game.name}",
     )
+    learn = _learn(visit, game, "learn" if newcomer else "learn_more") if teaches(game) else None
     links = el(
         "p",
         el("a", words.get("lobby", "set_up"), href=f"/new/{game.name}", class_="button"),
+        None if newcomer else learn,
         el("a", words.get("lobby", "rules"), href=f"/rules/{game.name}", class_="button"),
         class_="links",
     )
+    count = {"n": len(finished), "of": len(lessons_of(game))}
+    progress = el("p", words.say("lobby", "learned", count), class_="quiet") if finished else None
     players = words.say("lobby", "players", {"low": game.seats[0], "high": game.seats[-1]})
     return el(
         "article",
@@ -89,11 +99,19 @@ def _game(visit: Visit, game: Game[Any]) -> Markup:
             "div",
             el("h3", title, el("span", players, class_="players")),
             [el("p", line) for line in game.blurb(visit.language).splitlines()],
-            el("div", play, links, class_="ways"),
+            progress,
+            el("div", learn if newcomer else None, play, links, class_="ways"),
             class_="about",
         ),
         class_="game sheet",
     )
+
+
+def _learn(visit: Visit, game: Game[Any], key: str) -> Markup:
+    """The way to the overview and the lessons: for newcomers the first button."""
+    label, look = visit.words.get("lobby", key), "button main-button big learn" if key == "learn" else "button"
+    told = f"{game.title_in(visit.language)}: {label}"
+    return el("a", label, href=f"/learn/{game.name}", class_=look, aria_label=told)
 
 
 def import_form(visit: Visit) -> Markup:

@@ -14,6 +14,8 @@ from starlette.routing import Route
 from meseta import games
 from meseta.core.game import CardText, Game, Rule
 from meseta.core.texts import Texts
+from meseta.teaching.lessons import lessons_of
+from meseta.teaching.library import overview_of
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.on_offer import game_called
@@ -49,7 +51,15 @@ async def rules(request: Request) -> Response:
     if panel:
         return HTMLResponse(body)
     title = visit.words.say("rules", "of_game", {"game": game.title_in(visit.language)})
-    return page(visit, title, el("h1", title), body, kind="rules")
+    return page(visit, title, el("h1", title), _learn(visit, game), body, kind="rules")
+
+
+def _learn(visit: Visit, game: Game[Any]) -> Markup | None:
+    """The way to the lessons, for those who would rather be shown."""
+    if not lessons_of(game) and not overview_of(game):
+        return None
+    label = visit.words.say("learn", "title", {"game": game.title_in(visit.language)})
+    return el("p", el("a", label, href=f"/learn/{game.name}", class_="button"))
 
 
 def content(visit: Visit, game: Game[Any], wanted: str, *, panel: bool = False) -> Markup:

@@ -11,7 +11,7 @@ export function startTurning(leaf) {
     if (!link || link.hasAttribute("download") || link.dataset.elsewhere !== undefined) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    turn(link.href);
+    turn(new URL(link.getAttribute("href"), location.href).href); // also of a link in a picture
   });
   document.addEventListener("input", (event) => {
     const form = event.target.closest?.("[data-submit]")?.form;
@@ -47,6 +47,8 @@ async function turn(url, push = true) {
   if (kept) kept.scrollTop = scrolled;
   showHere(kept);
   if (focus) $(focus)?.focus({ preventScroll: true });
+  const told = next.querySelector("[data-tell]");
+  if (told && $("told")) $("told").textContent = told.textContent;
   if (push) history.pushState(null, "", answer.url);
   for (const field of document.querySelectorAll('[name="back"]')) field.value = location.pathname + location.search;
 }

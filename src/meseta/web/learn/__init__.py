@@ -1,0 +1,14 @@
+"""Learning a game: its overview, and lessons on the real board."""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute, Route
+
+from meseta.web.learn import lesson, overview
+
+ROUTES: list[BaseRoute] = [
+    Route("/learn", overview.index),
+    Route("/learn/{game}", overview.overview),
+    Route("/learn/{game}/{lesson}", lesson.begin),
+    Route("/learn/{game}/{lesson}/{step:int}", lesson.show),
+]

@@ -1,0 +1,102 @@
+"""The overview of a game on one page: what it is about, a round, your turn, scoring, the end; and then the lessons.
+
+It is for somebody who decides in two minutes whether to stay. It prints on one sheet of paper.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meseta import games
+from meseta.core.game import Game
+from meseta.teaching.lessons import lessons_of
+from meseta.teaching.library import Section, filled, overview_of
+from meseta.teaching.marks import unmarked
+from meseta.web.frame import page, style
+from meseta.web.html import Child, Markup, el, nonce_field
+from meseta.web.learn.lesson import address_of, lesson_list
+from meseta.web.learn.pictures import Album
+from meseta.web.learn.terms import Glossary
+from meseta.web.on_offer import game_called
+from meseta.web.pages.rules import book_link
+from meseta.web.progress import done_by, done_of, teaches
+from meseta.web.visit import Visit, visit_of
+from meseta.web.visitors import visitor_of
+
+
+async def index(request: Request) -> Response:
+    """All games, each with the way to its lessons."""
+    visit = visit_of(request)
+    words = visit.words
+    items = [
+        el(
+            "li",
+            el("a", game.title_in(visit.language), href=f"/learn/{game.name}"),
+            el("span", words.say("learn", "count", {"n": len(lessons_of(game))}), class_="quiet"),
+        )
+        for game in map(games.game, games.NAMES)
+    ]
+    title = words.get("learn", "all")
+    return page(visit, title, el("h1", title), el("ul", items, class_="plain-list"), kind="rules")
+
+
+async def overview(request: Request) -> Response:
+    """The overview of a game, and its lessons."""
+    visit, game = visit_of(request), game_called(request.path_params["game"])
+    words, title = visit.words, visit.words.say("learn", "title", {"game": game.title_in(visit.language)})
+    book = book_link(words, game)
+    if not teaches(game):
+        rules = el("p", el("a", words.get("lobby", "rules"), href=f"/rules/{game.name}", class_="button"))
+        return page(visit, title, el("h1", title), el("p", words.get("learn", "none")), rules, rules=book)
+    done = done_by(request, (await visitor_of(request, visit)).person)
+    sections = await asyncio.to_thread(_sections, visit, game)
+    lessons = lesson_list(visit, game, done) if lessons_of(game) else None
+    body = [el("h1", title), el("div", sections, class_="overview"), _ways(visit, game, done), lessons]
+    return page(visit, title, *body, kind="glance", rules=book, head=style("learn.css"))
+
+
+def _sections(visit: Visit, game: Game[Any]) -> list[Child]:
+    album, terms = Album(game, visit.language), Glossary(game, visit.language)
+    found: list[Child] = [_section(visit, game, section, album, terms) for section in overview_of(game, visit.language)]
+    return [*found, terms.notes()]
+
+
+def _section(visit: Visit, game: Game[Any], section: Section, album: Album, terms: Glossary) -> Markup:
+    def told(text: str) -> str:
+        return filled(game, text, section.picture.scene, visit.language)
+
+    label = f"{section.title}: {unmarked(told(section.text))}"
+    drawn = album.picture(section.picture, label, [note.at for note in section.notes])
+    notes = [el("li", terms.told(told(note.text))) for note in section.notes]
+    lesson, _, step = section.lesson.partition("/")
+    tried = next((one for one in lessons_of(game) if one.id == lesson), None)
+    link = None
+    if tried is not None:
+        number = next((n for n, one in enumerate(tried.steps, 1) if one.id == step), 1)
+        link = el("p", el("a", visit.words.get("learn", "try"), href=address_of(game, tried, number)), class_="try")
+    return el(
+        "section",
+        el("h2", told(section.title)),
+        el("p", terms.told(told(section.text))),
+        el("figure", drawn, el("ol", notes) if notes else None),
+        link,
+        id=section.id,
+        class_="sheet",
+    )
+
+
+def _ways(visit: Visit, game: Game[Any], done: frozenset[str]) -> Markup:
+    """The first lesson that was not done yet, or a game."""
+    words, finished = visit.words, done_of(game, done)
+    left = [lesson for lesson in lessons_of(game, visit.language) if lesson.id not in finished]
+    first = None
+    if left:
+        label = words.say("learn", "next" if finished else "first", {"title": left[0].title})
+        first = el("a", label, href=address_of(game, left[0]), class_="button main-button big")
+    play = el("button", words.get("lobby", "play_now"), class_="big" if left else "main-button big")
+    form = el("form", play, nonce_field(), method="post", action=f"/play/{game.name}")
+    return el("div", first, form, class_="glance-ways")

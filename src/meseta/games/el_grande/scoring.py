@@ -66,7 +66,11 @@ def bonus(s: GrandeTable, place: int, seat: int) -> int:
 
 def points_at(s: GrandeTable, place: int) -> list[int]:
     """What scoring a place gives every seat now. (EG-86 to EG-98)"""
-    counts = s.counts(place)
+    return points_for(s, place, s.counts(place))
+
+
+def points_for(s: GrandeTable, place: int, counts: list[int]) -> list[int]:
+    """What scoring a place gives every seat for these counts of caballeros."""
     points = rank(counts, s.values_at(place), places_that_count(s.seats))
     first = leader(counts)
     if first >= 0:

@@ -14,7 +14,8 @@ GEMS_PER_POINT: Final = 2
 
 def points(s: ToledoTable, seat: Seat) -> int:
     """The points of a player as the table stands."""
-    return sum(parts(s, seat))
+    delivered, swords, paintings, gems, movement = parts(s, seat)
+    return delivered + swords + paintings + gems + movement
 
 
 def parts(s: ToledoTable, seat: Seat) -> tuple[int, int, int, int, int]:
@@ -31,18 +32,28 @@ def parts(s: ToledoTable, seat: Seat) -> tuple[int, int, int, int, int]:
 def delivered_points(s: ToledoTable, seat: Seat) -> int:
     """Swords in the Alcázar count in full. (TO-81)"""
     worth = s.printed.sword_points
-    return sum(worth[sword] * s.delivered[seat * len(worth) + sword] for sword in range(len(worth)))
+    found = 0
+    for sword in range(len(worth)):
+        found += worth[sword] * s.delivered[seat * len(worth) + sword]
+    return found
 
 
 def half_points(s: ToledoTable, seat: Seat) -> int:
     """Swords in front count half, each rounded down by itself. (TO-82, TO-OP-22)"""
     worth = s.printed.sword_points
-    return sum(worth[sword] // 2 * s.swords[seat * len(worth) + sword] for sword in range(len(worth)))
+    found = 0
+    for sword in range(len(worth)):
+        found += worth[sword] // 2 * s.swords[seat * len(worth) + sword]
+    return found
 
 
 def painting_points(s: ToledoTable, seat: Seat) -> int:
     """Paintings count what is printed on them. (TO-83)"""
-    return sum(s.printed.paintings[i] for i in range(len(s.paintings)) if s.paintings[i] == seat)
+    found = 0
+    for painting in range(len(s.paintings)):
+        if s.paintings[painting] == seat:
+            found += s.printed.paintings[painting]
+    return found
 
 
 def hand_sum(s: ToledoTable, seat: Seat) -> int:

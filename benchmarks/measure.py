@@ -104,7 +104,7 @@ def search_speed(game: Any, matches: list[Match]) -> float:
 
 def measure(name: str) -> dict[str, float]:
     """All figures of one game."""
-    game = meseta.game(name)
+    game, features = meseta.game(name), meseta.features(name)
     most = min(4, game.seats[-1])
     matches = positions(game, most)
     return {
@@ -112,6 +112,7 @@ def measure(name: str) -> dict[str, float]:
         "copy (µs)": microseconds(matches, lambda match: match.state.copy(), 200),
         "save + load as JSON (µs)": microseconds(matches, save_and_load, 3),
         "view of one seat (µs)": microseconds(matches, lambda match: match.view(0), 10),
+        f"features, rows of {most} seats (µs)": microseconds(matches, lambda match: features.rows(match.state), 20),
         f"greedy decision, {most} seats (ms)": greedy_milliseconds(game, most),
         f"search, {most} seats (iterations/s)": search_speed(game, matches),
     }

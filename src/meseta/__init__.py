@@ -17,6 +17,7 @@ from meseta import games
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question
 from meseta.core.errors import BadFile, MesetaError, Refused, UnknownName
+from meseta.core.features import Features
 from meseta.core.game import Game, Outcome
 from meseta.core.luck import Script, Thrown
 from meseta.core.match import Match
@@ -24,7 +25,7 @@ from meseta.core.play import advance, answer, playout
 from meseta.core.step import State
 from meseta.core.title import Title
 from meseta.core.view import Eyes, asked_seats
-from meseta.games import game
+from meseta.games import features, game
 from meseta.render import Picture
 from meseta.render import draw as _draw
 
@@ -36,6 +37,7 @@ __all__ = [
     "BadFile",
     "Dice",
     "Eyes",
+    "Features",
     "Game",
     "Match",
     "MesetaError",
@@ -50,6 +52,7 @@ __all__ = [
     "answer",
     "asked_seats",
     "draw",
+    "features",
     "game",
     "new",
     "playout",

@@ -33,6 +33,8 @@ class Title(NamedTuple):
     """A module with ``TABLES``, ``collect`` and ``chapters``: what the arena reports."""
     campaign: Part = ""
     """A module that strings games together."""
+    features: Part = ""
+    """A ``Features``: how a table looks to a network."""
 
     def part(self, name: str) -> Any | None:
         """One of the parts, loaded; ``None`` if the title has none."""

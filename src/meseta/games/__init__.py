@@ -11,6 +11,7 @@ from typing import Any
 
 from meseta.core.data import Files
 from meseta.core.errors import MesetaError
+from meseta.core.features import Features
 from meseta.core.game import Game
 from meseta.core.schema import FILE, derive
 from meseta.core.title import Title
@@ -80,6 +81,14 @@ def view_schema(name: str) -> dict[str, Any]:
     kept = resources.files(type(found).__module__.rpartition(".")[0] or "meseta").joinpath("data", FILE)
     schema: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else derive(found)
     return schema
+
+
+def features(name: str) -> Features:
+    """How tables of a title look to a network: its features, or a sentence if it has none."""
+    found = title_of(game(name)).part("features")
+    if not isinstance(found, Features):
+        raise MesetaError(f"The title {name!r} has no features.")
+    return found
 
 
 def campaign(name: str) -> Any | None:

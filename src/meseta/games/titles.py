@@ -36,6 +36,7 @@ OURS: Final = (
         greedy="meseta.bots.el_grande.greedy:Greedy",
         evaluation="meseta.bots.el_grande.evaluation:ElGrandeEvaluation",
         statistics="meseta.arena.statistics.el_grande",
+        features="meseta.games.el_grande.features:FEATURES",
     ),
     Title(
         name="king_and_intrigue",
@@ -45,6 +46,7 @@ OURS: Final = (
         greedy="meseta.bots.king_and_intrigue.greedy:Greedy",
         evaluation="meseta.bots.king_and_intrigue.evaluation:IntrigueEvaluation",
         statistics="meseta.arena.statistics.king_and_intrigue",
+        features="meseta.games.king_and_intrigue.features:FEATURES",
     ),
     Title(
         name="sanchos",
@@ -55,6 +57,7 @@ OURS: Final = (
         evaluation="meseta.bots.sanchos.evaluation:SanchosEvaluation",
         statistics="meseta.arena.statistics.sanchos",
         campaign="meseta.games.sanchos.campaign",
+        features="meseta.games.sanchos.features:FEATURES",
     ),
     Title(
         name="toledo",
@@ -64,6 +67,7 @@ OURS: Final = (
         greedy="meseta.bots.toledo.greedy:Greedy",
         evaluation="meseta.bots.toledo.evaluation:ToledoEvaluation",
         statistics="meseta.arena.statistics.toledo",
+        features="meseta.games.toledo.features:FEATURES",
     ),
 )
 

@@ -213,6 +213,20 @@ def test_whoever_asks_for_calm_gets_summary_and_marks_and_a_film_only_on_demand(
     assert left == 0  # whoever acts has seen them
 
 
+def test_a_click_on_the_open_leaf_leaves_it_open(guest):
+    ana = guest()
+    ana.found("toledo", "me", "random", seed=2)
+    ana.ready()
+    leaves, log = ana.page.locator(".tabs > details[open], #extras > details[open]"), ana.page.locator("#log")
+    for press in (lambda leaf: leaf.click(), lambda leaf: leaf.press("Enter")):
+        press(ana.page.locator("details:has(#log) > summary"))
+        assert log.is_visible()
+    opened(ana, "#seats").locator("summary").click()
+    assert leaves.count() == 1
+    assert ana.page.locator("#seats form").is_visible()
+    assert not log.is_visible()
+
+
 def test_a_table_is_ended_by_agreement(guest):
     ana = guest()
     ana.found("toledo", "me", "random", seed=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 
 import pytest
 
@@ -150,3 +151,40 @@ def test_a_quiet_table_is_kept_and_a_changed_one_again(path, monkeypatch):
             assert await until_kept(house, table, look)
 
     run(body)
+
+
+def test_a_table_where_somebody_plays_is_not_kept_in_between(path, monkeypatch):
+    monkeypatch.setattr("meseta.server.archivist.ROUND", 0.01)
+
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, ana])
+            look = await house.at(table, Visitor(ana)).look()
+            await house.at(table, Visitor(ana)).act(
+                Deed("play", "1", look.version, look.seat, look.ask.choices[0].option)
+            )
+            await asyncio.sleep(0.3)
+            assert house.database.kept_version(table) == 0, "it is not quiet"
+
+    run(body)
+
+
+def test_keeping_takes_nobody_elses_threads(path, monkeypatch):
+    """Whoever draws or founds a table never waits for games to be kept, and slow keeping is no hanging database."""
+    names = []
+
+    async def body():
+        async with house_at(path) as house:
+            real = house.database.unkept
+            monkeypatch.setattr(
+                house.database,
+                "unkept",
+                lambda *statuses: (names.append(threading.current_thread().name), real(*statuses))[1],
+            )
+            (ana,) = await people(house, 1)
+            await table_with(house, meseta.new("sanchos", seats=2, seed=3), [ana, ana])
+
+    run(body)
+    assert names
+    assert all(name.startswith("meseta-beside") for name in names)

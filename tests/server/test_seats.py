@@ -54,7 +54,7 @@ def test_a_friend_comes_by_invitation_and_the_game_begins(path):
     run(body)
 
 
-def test_a_founder_gets_new_invitations_after_a_restart(path):
+def test_invitations_that_were_sent_survive_a_restart_until_the_founder_wants_new_ones(path):
     async def body():
         async with house_at(path) as house:
             ana, ben = await people(house, 2)
@@ -65,9 +65,19 @@ def test_a_founder_gets_new_invitations_after_a_restart(path):
             assert [brief.seats for brief in await house.lobby()] == [("Ana", "")]
             with pytest.raises(Refused):
                 await house.at(opened.table, Visitor(ben)).invites()
+            assert await house.at(opened.table, Visitor(ana)).invites() == {1: ""}, (
+                "given out, and not to be shown again"
+            )
+            assert await house.invited(opened.invites[1]) == (opened.table, 1), "looking voids nothing"
+            with pytest.raises(Refused):
+                await house.at(opened.table, Visitor(ben)).invite_anew(1)
+            await house.at(opened.table, Visitor(ana)).invite_anew(1)
             fresh = await house.at(opened.table, Visitor(ana)).invites()
-            assert fresh != opened.invites
+            with pytest.raises(Refused):
+                await house.invited(opened.invites[1])
             assert await house.sit(fresh[1], Visitor(ben), "Ben") == (opened.table, 1)
+            with pytest.raises(Refused, match="taken"):
+                await house.at(opened.table, Visitor(ana)).invite_anew(1)
 
     run(body)
 

@@ -13,8 +13,9 @@ from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.threads import Threads
 from meseta.server.visitor import Visitor
+from meseta.store.database import Database
 from meseta.store.errors import StoreBusy
-from tests.server.conftest import house_at, run
+from tests.server.conftest import comes_true, house_at, match_at, people, run, table_with, until
 
 
 @pytest.fixture
@@ -128,5 +129,31 @@ def test_a_house_whose_database_hangs_can_be_closed(path, hasty, monkeypatch):
             await house.stop()
             assert time.monotonic() - begun < 3
             gate.open.set()
+
+    run(body)
+
+
+def test_bots_go_on_when_a_database_is_back_that_could_not_even_be_read(path, monkeypatch):
+    monkeypatch.setattr("meseta.server.driving.AGAIN", 0.01)
+
+    async def body():
+        async with house_at(path) as house:
+            house.driver._stopped = True
+            (ana,) = await people(house, 1)
+            match = match_at("el_grande", "power", 2)
+            table = await table_with(house, match, ["random", ana] if match.question.seat == 0 else [ana, "random"])
+            before = (await house.at(table, Visitor(ana)).look()).step
+        failing = iter(range(3))
+
+        def away(*_):
+            if next(failing, None) is not None:
+                raise StoreBusy("The database cannot be reached.")
+            return real(house.database, table)
+
+        real = Database.table
+        monkeypatch.setattr(Database, "table", away)
+        async with house_at(path) as house:
+            await comes_true(lambda: house.tables.at_hand(table) is not None)
+            await until(house, table, lambda look: look.step > before)
 
     run(body)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import meseta
-from meseta.core.texts import texts
+from meseta.core.texts import languages, texts
 from meseta.server.visitor import Visitor
 from meseta.web.rate_limits import LIMITS
+from meseta.web.visit import PACKAGE
 from tests.web.visiting import Page, read, sent_to, visits
 
 
@@ -83,6 +84,24 @@ def test_a_friend_follows_the_link_gives_a_name_and_sits(house):
     assert [(chair.player, chair.kind) for chair in look.chairs] == [("Ana", "person"), ("Bob", "person")]
     eve = house.visitor()
     assert eve.post(link, data={"nickname": "Eve"}).status_code == 400, "an invitation is used up"
+
+
+@pytest.mark.parametrize("language", languages(PACKAGE))
+def test_a_link_that_cannot_be_shown_again_stays_good_until_another_is_wanted(house, language):
+    ana, eve = house.visitor(language), house.visitor()
+    table, link = invite(house, ana)
+    house.house.invitations.pop((table, 1))  # as after a restart
+    page = read(ana.get(f"/t/{table}/invite"))
+    assert not page.all("input", readonly="")
+    assert [button["value"] for button in page.all("button", name="seat")] == ["1"]
+    assert eve.get(link).status_code == 200, "looking at the page voids nothing"
+    assert eve.post(f"/t/{table}/invite", data={"seat": "1"}).status_code == 403
+    for odd, status in (("0", 400), ("7", 400), ("", 400)):
+        assert ana.post(f"/t/{table}/invite", data={"seat": odd}).status_code == status
+    assert eve.get(link).status_code == 200
+    again = read(ana.get(sent_to(ana.post(f"/t/{table}/invite", data={"seat": "1"}))))
+    [fresh] = [a["value"].removeprefix("http://testserver") for a in again.all("input", readonly="")]
+    assert (eve.get(link).status_code, eve.get(fresh).status_code) == (404, 200)
 
 
 def test_nobody_else_can_read_the_invitations(house):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import re
 from random import Random
 
@@ -11,7 +13,10 @@ from starlette.testclient import TestClient
 import meseta
 from meseta.games.titles import OURS
 from meseta.render import drawing_of
+from meseta.server.deeds import Deed
 from meseta.server.house import House
+from meseta.server.looks import NAMELESS
+from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.web.app import app
 from tests.kit.register import beside, only
@@ -110,7 +115,12 @@ def test_the_text_board_is_drawn_letter_by_letter_in_its_columns(name):
     assert [len(places.split()) for places, _ in told] == [len(word) for _, word in told]
 
 
-def test_a_table_whose_title_is_no_longer_installed_disturbs_no_list(client, sit, monkeypatch, path):
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "not installed"), ("de", "nicht installiert"), ("nl", "niet op"), ("es", "no está")]
+)
+def test_a_table_whose_title_is_no_longer_installed_says_so_kindly(
+    client, sit, monkeypatch, path, caplog, language, told
+):
     gone = sit("me", "random", game="race")
     only(monkeypatch, *OURS)
     for page in ("/", "/mine"):
@@ -118,8 +128,36 @@ def test_a_table_whose_title_is_no_longer_installed_disturbs_no_list(client, sit
         assert shown.status_code == 200
         assert f"/t/{gone.table}" in shown.text
     database = Database.open(path)
-    with TestClient(app(House(database, bots=Thinking(), pause=0.0))) as later:
-        told = later.get(f"/t/{gone.table}")
+    caplog.clear()
+    with TestClient(app(House(database, bots=Thinking(), pause=0.0)), headers={"accept-language": language}) as later:
+        for page in ("", "/replay", "/luck", "/invite", "/analysis"):
+            answer = later.get(f"/t/{gone.table}{page}")
+            assert answer.status_code == 404
+            assert "race" in answer.text
+            assert told in answer.text
+        assert later.get(f"/api/tables/{gone.table}").status_code == 404
+        later.portal.call(asyncio.sleep, 0.05)  # bots would go on
     database.close()
-    assert told.status_code == 400
-    assert "There is no game &#x27;race&#x27;." in told.text
+    [line] = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert line.exc_info is None
+    assert "'race' rest until" in line.data["why"]
+
+
+def test_somebody_at_a_table_whose_title_is_gone_can_be_erased(client, sit, monkeypatch, path):
+    gone = sit("me", "random", game="race")
+    gone.call(house_say, gone)
+    only(monkeypatch, *OURS)
+    database = Database.open(path)
+    with TestClient(app(House(database, bots=Thinking(), pause=0.0)), headers={"origin": "http://testserver"}) as later:
+        later.cookies.set("person", gone.token)
+        assert later.post("/mine/erase", data={"sure": "yes"}).status_code == 200
+    row = database.table(gone.table)
+    assert [(chair.person, chair.nickname) for chair in row.chairs] == [(None, NAMELESS), (None, "")]
+    assert [said.text for said in database.newest_chat(gone.table, 5)] == ["…"]
+    database.close()
+
+
+async def house_say(at):
+    """Say something at a table."""
+    deed = Deed("say", "s", 1, value="between us")
+    assert (await at.house.at(at.table, Visitor(at.person)).act(deed)).status == "done"

@@ -20,6 +20,7 @@ from meseta.server.bounded import Bounded
 from meseta.server.reopening import packed_data
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
+from meseta.server.threads import Threads
 from meseta.store.database import ENDED, OPEN, Database
 from meseta.store.errors import StoreError
 
@@ -36,23 +37,28 @@ log = logging.getLogger(__name__)
 class Archivist:
     """One task for all tables of the house, which nobody ever waits for."""
 
-    def __init__(self, tables: Tables, database: Database) -> None:
+    def __init__(self, tables: Tables, database: Database, threads: Threads) -> None:
         self._tables = tables
         self._database = database
+        self._threads = threads
         self._known: Bounded[str, int] = Bounded(KNOWN)
         """The versions in which tables were kept."""
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
         """Keep the data files of every game, so that no table depends on what is installed later; then go round."""
-        await asyncio.to_thread(self._keep_data)
+        await self._threads.beside(self._keep_data)
         self._task = asyncio.ensure_future(self._go_round())
 
     async def stop(self) -> None:
-        """Keep what is not kept: after a stop other rules may come."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        """Keep what is not kept: other rules may come. A database that hangs is left to the next server."""
+        task, self._task = self._task, None
+        if task is None:
+            return
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        if self._threads.hangs:
+            return
         with _told():
             await self._keep_all(quiet=0.0)
             await self._keep_missing(OPEN)  # founded, and nobody came
@@ -75,7 +81,7 @@ class Archivist:
 
     async def _keep_missing(self, statuses: tuple[str, ...], pause: float = 0.0) -> None:
         """Keep the games of which nothing is kept, or not all."""
-        for table_id in await asyncio.to_thread(self._database.unkept, statuses):
+        for table_id in await self._threads.beside(self._database.unkept, statuses):
             await self._keep_table(table_id)
             await asyncio.sleep(pause)
 
@@ -85,7 +91,7 @@ class Archivist:
         for table_id in ended:
             await self._keep_table(table_id)
         for table in self._tables.in_memory():
-            running = table.status in OPEN and time.time() - table.updated_at >= quiet
+            running = table.status in OPEN and time.monotonic() - table.updated_at >= quiet
             if running and self._known.get(table.name) != table.version:
                 await self._keep(table)
 
@@ -103,7 +109,7 @@ class Archivist:
         if table.frozen:
             return
         try:
-            written = await asyncio.to_thread(self._write, table)
+            written = await self._threads.beside(self._write, table)
         except StoreError:
             raise
         except Exception:  # a fault in a title's words hinders no other table

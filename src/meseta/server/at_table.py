@@ -22,6 +22,7 @@ from meseta.server.analysing import Study
 from meseta.server.deeds import Deed, Reply
 from meseta.server.looks import Advice, Look
 from meseta.server.luck_sheet import LuckSheet, luck_sheet
+from meseta.server.reopening import TitleGone
 from meseta.server.subscriptions import News
 from meseta.server.table import LiveTable
 from meseta.server.visitor import Visitor
@@ -55,13 +56,19 @@ class AtTable:
 
     async def exists(self) -> bool:
         """Whether there is such a table."""
-        return await self._house.tables.table(self.table) is not None
+        return await self._found() is not None
 
     async def _table(self) -> LiveTable:
-        table = await self._house.tables.table(self.table)
+        table = await self._found()
         if table is None:
             raise missing(self.visitor.language, "no_table")
         return table
+
+    async def _found(self) -> LiveTable | None:
+        try:
+            return await self._house.tables.table(self.table)
+        except TitleGone as gone:
+            raise missing(self.visitor.language, "title_gone", title=gone.title) from None
 
     def _persons_here(self) -> set[int]:
         return self._house.subscriptions.persons_at(self.table)
@@ -199,26 +206,36 @@ class AtTable:
     # -- who sits here ------------------------------------------------------------------------------------------
 
     async def invites(self) -> dict[Seat, str]:
-        """The invitations of the seats that are still open, for the founder. Those nobody remembers are made anew."""
-        table, house = await self._table(), self._house
+        """The invitations of the seats that are still open, for the founder: ``""`` for one that was given out and that
+        nobody remembers. Only its hash is stored, so it cannot be shown again; it stays good until a new one is made.
+        """  # noqa: D205
+        table = await self._founded()
+        assert table.saved is not None
+        invited = [seat for seat in _open(table) if table.saved.chairs[seat].invited]
+        for seat in set(_open(table)) - set(invited):  # nobody was ever invited to it
+            await self.invite_anew(seat)
+        table = await self._table()
+        return {seat: self._house.invitation(self.table, seat) or "" for seat in _open(table)}
+
+    async def invite_anew(self, seat: Seat) -> None:
+        """A new invitation to an open seat; the link that was given out before is void from now on."""
+        table, token = await self._founded(), new_token()
+        if seat not in _open(table):
+            raise refused(self.visitor.language, "taken")
+        await self._house.tables.change(self.table, changes.reinvite(seat, hash_token(token), self.visitor.language))
+        self._house.keep_invitation(self.table, seat, token)
+
+    async def _founded(self) -> LiveTable:
+        """The table, for whoever has founded it."""
+        table = await self._table()
         if not self.visitor.founded(table):
             raise refused(self.visitor.language, "no_seat")
-        still_open = [seat for seat, holder in enumerate(table.holders) if holder.kind == "open"]
-        for seat in still_open:
-            if house.invitation(self.table, seat) is None:
-                token = new_token()
-                await house.tables.change(self.table, changes.reinvite(seat, hash_token(token)))
-                house.keep_invitation(self.table, seat, token)
-        given = {seat: house.invitation(self.table, seat) for seat in still_open}
-        return {seat: token for seat, token in given.items() if token is not None}  # not taken since
+        return table
 
     async def api_token(self, seat: Seat) -> str:
         """A new token for programs that play this seat; an older one is void from now on."""
-        table = await self._table()
-        if self.visitor.person is None or seat not in table.seats_of(self.visitor.person.id):
-            raise refused(self.visitor.language, "not_your_seat")
         token = new_token()
-        await self._house.tables.change(self.table, changes.give_token(seat, hash_token(token)))
+        await self._house.tables.change(self.table, changes.give_token(seat, self.visitor, hash_token(token)))
         return token
 
     async def rematch(self, nonce: str = "") -> str:
@@ -251,3 +268,8 @@ class AtTable:
     def _left(self, person: int | None) -> None:
         if person is not None:
             self._house.absence.seen(self.table, person)
+
+
+def _open(table: LiveTable) -> list[Seat]:
+    """The seats that wait for somebody."""
+    return [seat for seat, holder in enumerate(table.holders) if holder.kind == "open"]

@@ -61,21 +61,24 @@ def _add_nonce(table: LiveTable, seat: Seat, nonce: str) -> None:
         founding.begin_if_complete(table.match)
 
 
-def reinvite(number: Seat, invite_hash: str) -> Work:
+def reinvite(number: Seat, invite_hash: str, language: str) -> Work:
     """A new invitation for an open seat."""
 
     def work(table: LiveTable, change: Change) -> Reply:
-        if table.holders[number].kind == "open":
-            change.set_chair(number, invite_hash=invite_hash)
+        if table.holders[number].kind != "open":
+            raise refused(language, "taken")
+        change.set_chair(number, invite_hash=invite_hash)
         return Reply("done", table.version)
 
     return work
 
 
-def give_token(number: Seat, api_hash: str) -> Work:
-    """A new token for programs that play a seat."""
+def give_token(number: Seat, visitor: Visitor, api_hash: str) -> Work:
+    """A new token for programs that play a seat, for the person who holds it; there is never more than one."""
 
     def work(table: LiveTable, change: Change) -> Reply:
+        if visitor.person is None or number not in table.seats_of(visitor.person.id):
+            raise refused(visitor.language, "not_your_seat")
         change.set_chair(number, api_hash=api_hash)
         return Reply("done", table.version)
 

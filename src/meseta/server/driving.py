@@ -10,6 +10,7 @@ from typing import Final
 
 from meseta.core.decision import Option, Seat
 from meseta.server import changes, orders
+from meseta.server.reopening import TitleGone
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
@@ -19,6 +20,8 @@ from meseta.store.errors import StoreBusy
 log = logging.getLogger(__name__)
 
 
+AGAIN: Final = 1.0
+"""Seconds after which a database that did not answer is asked again."""
 PATIENCE: Final = 10.0
 """Seconds after which another process takes over a table whose bots stand still."""
 
@@ -42,6 +45,8 @@ class Driver:
         self._whose = whose
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._watching: asyncio.Task[None] | None = None
+        self._gone: set[str] = set()
+        """Titles of which the log has told that they are no longer here."""
         self._stopped = False
 
     def wake(self, table_id: str) -> None:
@@ -83,22 +88,30 @@ class Driver:
         try:
             while await self._move(table_id):
                 pass
+        except TitleGone as gone:
+            self._tell_once(gone)
         except Exception:  # whatever it was: this table waits for the next deed, the others go on
             log.exception("a table stands still", extra={"data": {"table": table_id[:6]}})
         if self._tasks.get(table_id) is asyncio.current_task():
             del self._tasks[table_id]
 
+    def _tell_once(self, gone: TitleGone) -> None:
+        """One sentence for all tables of a title that is no longer here."""
+        if gone.title not in self._gone:
+            self._gone.add(gone.title)
+            log.warning("tables rest", extra={"data": {"why": str(gone)}})
+
     async def _move(self, table_id: str) -> bool:
         """Answer for one seat; whether there may be another one."""
-        table = await self._tables.table(table_id)
-        found = None if table is None or self._asleep(table) else await self._next(table)
-        if table is None or found is None:
-            return False
-        seat, kind, option = found
         try:
+            table = await self._tables.table(table_id)
+            found = None if table is None or self._asleep(table) else await self._next(table)
+            if table is None or found is None:
+                return False
+            seat, kind, option = found
             await self._tables.change(table_id, changes.bot_move(seat, option, kind, table.version))
         except StoreBusy:
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(AGAIN)
         return True
 
     def _asleep(self, table: LiveTable) -> bool:

@@ -64,7 +64,7 @@ from meseta.store.tokens import hash_token, new_token
 __all__ = ["House", "Person", "Visitor"]
 
 INVITES = 10_000
-"""So many invitations can be read again; those forgotten are made anew, as after a restart."""
+"""So many invitations can be read again; those forgotten, as after a restart, stay good but cannot be shown."""
 
 ORIGINS = 10_000
 """Of so many tables is remembered from where they were founded; of others it counts who founded them."""
@@ -95,7 +95,7 @@ class House:
         self.bots = bots or Workers()
         self.subscriptions = Subscriptions(self.notices)
         self.tables = Tables(database, self.subscriptions, self.threads)
-        self.archivist = Archivist(self.tables, database)
+        self.archivist = Archivist(self.tables, database, self.threads)
         self.subscriptions.deserted = self.tables.rest
         self.driver = Driver(self.tables, self.subscriptions, self.bots, pause, self._whose)
         self.hints = Hints(self.bots, clock, self._whose)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from meseta.server import changes
-from meseta.server.looks import Remark
+from meseta.server.looks import NAMELESS, Remark
+from meseta.server.reopening import TitleGone
+from meseta.server.tables import Work
 from meseta.store import people, reporting
+from meseta.store.database import Database
 from meseta.store.rows import Person, TableRow
 from meseta.store.tokens import hash_token, new_token
 
@@ -50,7 +53,7 @@ class People:
         for row in await house.threads.read(house.database.tables_of, person.id):
             await self._leave(row, person)
         for table in await house.threads.read(people.tables_told_at, house.database, person.id):
-            await house.tables.change(table, changes.unsay(person.id))
+            await self._change(table, changes.unsay(person.id), person)
         await house.threads.write(people.forget, house.database, person.id, hash_token(new_token()))
         house.subscriptions.send_home(person.id)
 
@@ -61,8 +64,15 @@ class People:
             await house.threads.write(people.remove_table, house.database, row.id)
             house.tables.forget([row.id])
         elif person.id in sitting:
-            await house.tables.change(row.id, changes.leave(person.id))
+            await self._change(row.id, changes.leave(person.id), person)
             house.driver.wake(row.id)
+
+    async def _change(self, table: str, work: Work, person: Person) -> None:
+        """Change a table; where its title is no longer here, nobody plays on, and only name and words go."""
+        try:
+            await self._house.tables.change(table, work)
+        except TitleGone:
+            await self._house.threads.write(_take_away, self._house.database, table, person.id)
 
     # -- those whom one does not want to read ---------------------------------------------------------------------
 
@@ -84,6 +94,15 @@ class People:
     async def report(self, person: Person, table: str, remark: Remark) -> None:
         """Tell whoever runs the house about a remark."""
         await self._house.threads.write(reporting.report, self._house.database, table, remark.number, person.id)
+
+
+def _take_away(database: Database, table: str, person: int) -> None:
+    """Remove a person from the seats and the talk of a table that nobody can open now."""
+    with database.change(table) as change:
+        for chair in change.table.chairs:
+            if chair.person == person:
+                change.set_chair(chair.seat, person=None, nickname=NAMELESS, stand_in="", orders={}, api_hash=None)
+        change.unsay(person, NAMELESS, changes.UNSAID)
 
 
 def _muted(person: Person) -> dict[str, str]:

@@ -16,6 +16,14 @@ from meseta.store.keeping import KeptGame
 from meseta.store.rows import SavedTable
 
 
+class TitleGone(MesetaError):
+    """A table of a title that is not installed, or cannot be loaded. It is kept, and opens again with its title."""
+
+    def __init__(self, title: str, why: MesetaError) -> None:
+        super().__init__(f"The tables of {title!r} rest until that title is installed again. {why}")
+        self.title = title
+
+
 class Shelf(Protocol):
     """Where kept things lie: the database, or a change of a table that has its lock."""
 
@@ -39,7 +47,10 @@ class Reopened(NamedTuple):
 
 def reopened(saved: SavedTable, shelf: Shelf) -> Reopened:
     """The game of a saved table."""
-    game = games.game(saved.game)
+    try:
+        game = games.game(saved.game)
+    except MesetaError as error:
+        raise TitleGone(saved.game, error) from None
     content: dict[str, Any] = {}
     try:
         content = parse(saved.save)

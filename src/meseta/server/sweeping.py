@@ -46,9 +46,9 @@ class Sweeper:
             await asyncio.sleep(EVERY)
 
     async def sweep(self) -> None:
-        """Tidy once. It has a thread of its own: nobody waits for it, and it may take long."""
+        """Tidy once. Nobody waits for it, and it may take long."""
         try:
-            gone = await asyncio.to_thread(tidy, self._house.database, self._keep)
+            gone = await self._house.threads.beside(tidy, self._house.database, self._keep)
         except StoreError as error:
             log.warning("tidying failed", extra={"data": {"why": str(error)}})
             return

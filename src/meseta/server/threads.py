@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 READERS: Final = 8
 WRITERS: Final = 8
+BESIDE: Final = 2
+"""For work of the house itself, which may take long and for which nobody waits: keeping games, tidying."""
 QUEUE: Final = 400
 """So many may wait for a thread; whoever comes then is told to come again."""
 HANGS: Final = 5.0
@@ -38,6 +40,7 @@ class Threads:
     def __init__(self) -> None:
         self._readers = ThreadPoolExecutor(READERS, "meseta-reads")
         self._writers = ThreadPoolExecutor(WRITERS, "meseta-writes")
+        self._beside = ThreadPoolExecutor(BESIDE, "meseta-beside")
         self._running: dict[int, float] = {}
         """When the calls that are running now began, by number."""
         self._numbers = itertools.count()
@@ -54,6 +57,10 @@ class Threads:
     async def finish(self, function: Callable[P, T], *values: P.args, **named: P.kwargs) -> T:
         """Call something that writes, and wait however long it takes: for those who must know how it ended."""
         return await self._call(self._writers, partial(function, *values, **named))
+
+    async def beside(self, function: Callable[P, T], *values: P.args, **named: P.kwargs) -> T:
+        """Call something that nobody waits for: however slow it is, nothing hangs for anybody else."""
+        return await asyncio.get_running_loop().run_in_executor(self._beside, partial(function, *values, **named))
 
     async def patient(self, work: Awaitable[T]) -> T:
         """Wait for something that goes on by itself, but not for ever."""
@@ -93,7 +100,7 @@ class Threads:
 
     def close(self) -> None:
         """Let go of the threads; what hangs is not waited for."""
-        for pool in (self._readers, self._writers):
+        for pool in (self._readers, self._writers, self._beside):
             pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -73,6 +73,12 @@ def el(name: str, /, *children: Child, **values: Value) -> Markup:
     return Markup(f"{opening}{''.join(map(safe, children))}</{name}>")
 
 
+def copyable(value: str, label: str, copy: str, name: str | None = None) -> Markup:
+    """Something to be taken along: selected by a click, copied by a button where there is a script."""
+    box = el("input", value=value, readonly=True, aria_label=label, id=name, data_select=True)
+    return el("div", box, el("button", copy, type="button", data_copy=value), class_="link")
+
+
 def nonce_field() -> Markup:
     """Where the script of a form that begins a game or takes a seat puts what this browser adds to the luck."""
     return el("input", type="hidden", name="nonce", data_nonce=True)

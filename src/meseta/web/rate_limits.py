@@ -39,12 +39,12 @@ class Limit(NamedTuple):
 
 LIMITS = {
     "lobby": Limit("/|/mine(/.*)?", 10.0, 200.0),
-    "reading": Limit("/rules(/.*)?|/learn(/.*)?|/new/.*|/t/[^/]+/(invite|analysis)", 10.0, 200.0),
+    "reading": Limit("/rules(/.*)?|/learn(/.*)?|/new/.*|/t/[^/]+/(invite|program|analysis)", 10.0, 200.0),
     "replay": Limit("/t/[^/]+/replay(/.*)?", 30.0, 300.0),
     "table": Limit("/t/[^/]+(/rule|/preview)?", 50.0, 500.0),
     "why": Limit("/t/[^/]+/(why|closed)", 50.0, 500.0),
     "deeds": Limit("/t/[^/]+/deed|/preferences", 50.0, 500.0, method="POST"),
-    "my data": Limit("/mine/.+", 0.2, 20.0, method="POST"),
+    "my data": Limit("/mine/.+|/t/[^/]+/(invite|program)", 0.2, 20.0, method="POST"),
     "reports": Limit("/t/[^/]+/remark/.*", 0.2, 20.0, method="POST"),
     "hints": Limit("/t/[^/]+/hint", 1.0, 30.0),
     "lines": Limit("/t/[^/]+/(live|stream)", 2.0, 120.0, HERE),

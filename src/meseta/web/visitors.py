@@ -55,7 +55,7 @@ def seat_in(text: object) -> Seat | None:
 async def at_own_table(request: HTTPConnection, visit: Visit) -> AtTable:
     """The same for somebody with a cookie; strangers have no business here, and nobody at a table that is not there."""
     house, name = house_of(request), request.path_params["table"]
-    if not await house.at(name, Visitor()).exists():
+    if not await house.at(name, Visitor(language=visit.language)).exists():
         raise HTTPException(404)
     visitor = await visitor_of(request, visit)
     if visitor.person is None:

@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import segno
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -14,12 +15,12 @@ from meseta.core.game import Game
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.looks import Chair, Look
 from meseta.web.frame import page
-from meseta.web.html import Child, Markup, el, nonce_field
+from meseta.web.html import Child, Markup, copyable, el, join, nonce_field
 from meseta.web.on_offer import level
 from meseta.web.pages.founding import sign
 from meseta.web.showcase import picture_of
-from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
-from meseta.web.visitors import at_own_table, guest, house_of, visitor_of
+from meseta.web.visit import SEE_OTHER, Visit, back_to, field, visit_of
+from meseta.web.visitors import at_own_table, guest, house_of, seat_in, visitor_of
 
 
 async def invitations(request: Request) -> Response:
@@ -29,7 +30,10 @@ async def invitations(request: Request) -> Response:
     look = await table.look()
     links = await table.invites() if look.status == "waiting" else {}
     words = visit.words
-    free = [_invitation(visit, look.chairs[seat], f"{visit.origin}/sit/{token}") for seat, token in links.items()]
+    free = [
+        _invitation(visit, look.chairs[seat], f"{visit.origin}/sit/{token}" if token else "")
+        for seat, token in links.items()
+    ]
     held = [_held(visit, chair) for chair in look.chairs if chair.kind != "open"]
     body: list[Child] = [
         el("h1", words.get("invite", "title")),
@@ -44,24 +48,30 @@ async def invitations(request: Request) -> Response:
 
 def _invitation(visit: Visit, chair: Chair, address: str) -> Markup:
     words = visit.words
-    name = words.say("invite", "seat", {"seat": chair.name})
-    box = el(
-        "input",
-        value=address,
-        readonly=True,
-        aria_label=f"{words.get('invite', 'link')}: {chair.name}",
-        id=f"link-{chair.seat}",
-        data_select=True,
-    )
-    button = el(
-        "button",
-        words.get("invite", "copy"),
-        type="button",
-        data_copy=address,
-    )
+    head = el("h2", sign(chair.colour), words.say("invite", "seat", {"seat": chair.name}))
+    if not address:
+        return el("article", head, _given(visit, chair), class_="invitation sheet")
+    label = f"{words.get('invite', 'link')}: {chair.name}"
+    link = copyable(address, label, words.get("invite", "copy"), f"link-{chair.seat}")
     code = el("figure", qr(address), el("figcaption", words.get("invite", "scan"), class_="quiet"))
-    head = el("h2", sign(chair.colour), name)
-    return el("article", head, el("div", box, button, class_="link"), code, class_="invitation sheet")
+    return el("article", head, link, code, class_="invitation sheet")
+
+
+def _given(visit: Visit, chair: Chair) -> Markup:
+    """A link that was given out and that nobody can show again: it stays good unless the founder wants another."""
+    button = el("button", visit.words.get("invite", "anew"), name="seat", value=chair.seat)
+    return join(el("p", visit.words.get("invite", "given")), el("form", button, method="post"))
+
+
+async def anew(request: Request) -> Response:
+    """Another link for a seat that is still free."""
+    visit = visit_of(request)
+    table = await at_own_table(request, visit)
+    seat = seat_in(field(await request.form(), "seat"))
+    if seat is None:
+        raise HTTPException(400)
+    await table.invite_anew(seat)
+    return back_to(f"/t/{table.table}/invite")
 
 
 def _held(visit: Visit, chair: Chair) -> Markup:
@@ -162,7 +172,8 @@ async def sit(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/t/{table}/invite", invitations),
+    Route("/t/{table}/invite", invitations, methods=["GET"]),
+    Route("/t/{table}/invite", anew, methods=["POST"]),
     Route("/sit/{invite}", invited, methods=["GET"]),
     Route("/sit/{invite}", sit, methods=["POST"]),
 ]

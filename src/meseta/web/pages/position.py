@@ -20,7 +20,7 @@ from meseta.server.new_table import ME, NewTable
 from meseta.server.positions import LONGEST, example_of
 from meseta.server.visitor import Visitor
 from meseta.web.frame import page
-from meseta.web.html import Child, Markup, el, join, nonce_field
+from meseta.web.html import Child, Markup, copyable, el, join, nonce_field
 from meseta.web.on_offer import bots_of, game_called, level, usual_bot
 from meseta.web.pages.founding import BAD_REQUEST, fieldset, nickname_field, select
 from meseta.web.pages.replay import panes
@@ -213,10 +213,13 @@ def _row(label: str, choice: Markup) -> Markup:
 def _link(visit: Visit, address: str) -> Markup:
     """The position as a riddle for others."""
     words, whole = visit.words, f"{visit.origin}{address}"
-    box = el("input", value=whole, readonly=True, aria_label=words.get("position", "link"), data_select=True)
-    button = el("button", words.get("invite", "copy"), type="button", data_copy=whole)
-    text = el("p", words.get("position", "link"), class_="quiet")
-    return el("section", text, el("div", box, button, class_="link"), class_="sheet")
+    label = words.get("position", "link")
+    return el(
+        "section",
+        el("p", label, class_="quiet"),
+        copyable(whole, label, words.get("invite", "copy")),
+        class_="sheet",
+    )
 
 
 ROUTES = [

@@ -34,6 +34,7 @@ function clicked(event) {
   if (on("#note button")) $("note").hidden = true;
   if (on("[data-hint]")) { event.preventDefault(); hint(); }
   if (on("[data-close]")) endHints();
+  if (on(".tabs .panel[open] > summary")) event.preventDefault(); // one of them is always open
 }
 
 function submitted(event) {

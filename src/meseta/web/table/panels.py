@@ -177,7 +177,8 @@ def _ways_on(look: Look) -> list[Markup]:
         return []
     again = el("button", again_label(look), formaction=f"{here}/rematch", class_="main-button")
     replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
-    ways = [replay, *filter(None, [analysis_link(look)])]
+    luck = el("a", words.get("replay", "luck"), href=f"{here}/luck", class_="button")
+    ways = [replay, *filter(None, [analysis_link(look)]), luck]
     return [again, *ways] if look.seat is not None else ways
 
 

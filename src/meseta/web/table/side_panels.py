@@ -175,6 +175,7 @@ def _seats(
     ]
     if ("end", None) not in voting:
         rows.append(el("p", doing("vote", words.get("table", end), "end")))
+    rows.append(el("p", el("a", words.get("table", "program"), href=f"/t/{table}/program")))
     if patience:
         rows.append(el("p", words.say("table", "patience", {"time": span(words, patience)}), class_="quiet"))
     return panel("seats", words.get("table", "seats"), live_form(table, seat, rows))

@@ -11,6 +11,7 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -70,6 +71,21 @@ class Cluster:
         """Stop it; ``immediate`` is as good as pulling the plug."""
         self._run("pg_ctl", "-D", self._data, "-w", "-m", how, "stop")
 
+    def freeze(self) -> None:
+        """Let all its processes stand still: it takes what is sent and answers nothing."""
+        for process in self._processes():
+            os.kill(process, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let them go on."""
+        for process in self._processes():
+            os.kill(process, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The first process, which must not start others meanwhile, and its children."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        return [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+
     def close(self) -> None:
         """Stop it and leave nothing behind."""
         with contextlib.suppress(subprocess.CalledProcessError):
@@ -127,9 +143,19 @@ def server() -> URL:
 
 
 @contextlib.contextmanager
-def fresh_database() -> Iterator[str]:
+def own_cluster() -> Iterator[Cluster]:
+    """A server that a test may stop, freeze and start again."""
+    cluster = Cluster()
+    try:
+        yield cluster
+    finally:
+        cluster.close()
+
+
+@contextlib.contextmanager
+def fresh_database(home: URL | None = None) -> Iterator[str]:
     """The URL of an empty database that is gone afterwards."""
-    home = server()
+    home = home or server()
     name = f"meseta_test_{secrets.token_hex(6)}"
     _administer(home, f'CREATE DATABASE "{name}"')
     try:

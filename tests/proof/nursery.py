@@ -1,7 +1,8 @@
 """Server processes that start quickly: one process has read all modules, and every server is a child of it.
 
-``python -m tests.proof.nursery`` reads lines: ``start PORT DATABASE`` answers with the child's number, ``wait NUMBER``
-with how it ended (the number of a signal, negative, or its exit status). Its end is the end of all children.
+``python -m tests.proof.nursery`` reads lines: ``start PORT DATABASE HASTE`` answers with the child's number,
+``wait NUMBER`` with how it ended (the number of a signal, negative, or its exit status). Its end is the end of all
+children.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ class Nursery:
         self._process.stdin.flush()
         return int(self._read())
 
-    def start(self, port: int, database: str) -> int:
-        return self._ask("start", port, database)
+    def start(self, port: int, database: str, haste: float = 1.0) -> int:
+        """Start a server; with more ``haste`` it waits less for its database."""
+        return self._ask("start", port, database, haste)
 
     def end(self, child: int, how: signal.Signals) -> int:
         """Send a signal; returns how the server ended."""
@@ -65,10 +67,13 @@ def nursery(folder):
             found.close()
 
 
-def _serve(port: int, database: str) -> None:
+def _serve(port: int, database: str, haste: float) -> None:
     from meseta.cli.serve import listening
+    from meseta.server import health, threads
     from meseta.web.serving import serve
 
+    for module, name in ((threads, "HANGS"), (threads, "PATIENCE"), (health, "PATIENCE"), (health, "FRESH")):
+        setattr(module, name, getattr(module, name) / haste)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     with listening("127.0.0.1", port) as sock:
@@ -94,7 +99,7 @@ def main() -> None:
             if child == 0:
                 status = 1
                 try:
-                    _serve(int(first), rest[0])
+                    _serve(int(first), rest[0], float(rest[1]))
                     status = 0
                 finally:
                     os._exit(status)

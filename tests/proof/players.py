@@ -12,8 +12,13 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-GONE = (httpx.TransportError, OSError, WebSocketException, asyncio.TimeoutError)
-"""What a dead server looks like."""
+
+class NotNow(Exception):
+    """The server says that its database does not answer."""
+
+
+GONE = (httpx.TransportError, OSError, WebSocketException, asyncio.TimeoutError, NotNow)
+"""What a dead server looks like, and one whose database is."""
 
 
 @dataclass
@@ -52,8 +57,7 @@ class Player:
     async def position(self):
         url = self._url(f"/api/tables/{self.board.table}")
         answer = await self._http.get(url, headers=self._token, params={"since": 10**6})
-        assert answer.status_code == 200, answer.text
-        return answer.json()
+        return _told(answer)
 
     async def play(self, over: asyncio.Event) -> None:
         """Answer whenever asked, until it is over: of the time, or of the game."""
@@ -109,20 +113,20 @@ class Player:
             answer = await self._http.post(url, headers=self._token, json=wish)
             if answer.status_code == 409:
                 return "stale", 0
-            assert answer.status_code == 200, answer.text
-            reply = answer.json()
+            reply = _told(answer)
             return reply["status"], reply["version"]
         deed = {"what": "play", "value": wish["option"], "seat": self.seat, "confirmed": True}
         deed |= {"version": wish["version"], "client": wish["client"]}
         reply = await (self._by_script(deed) if self.way == "script" else self._by_socket(deed))
+        if reply["status"] == "refused" and "database" in reply["message"]:
+            raise NotNow
         return reply["status"], reply["version"]
 
     async def _by_script(self, deed):
         url = self._url(f"/t/{self.board.table}/deed")
         headers = {"cookie": f"person={self.board.cookie}", "origin": f"http://127.0.0.1:{self._port}"}
         answer = await self._http.post(url, headers=headers, json=deed)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
+        return _told(answer)
 
     async def _by_socket(self, deed):
         if self._line is None:
@@ -135,6 +139,14 @@ class Player:
             told = json.loads(await asyncio.wait_for(self._line.recv(), 10))
             if "reply" in told:
                 return told["reply"]
+
+
+def _told(answer):
+    """What an answer says, if the server is able to say something."""
+    if answer.status_code == 503:
+        raise NotNow
+    assert answer.status_code == 200, answer.text
+    return answer.json()
 
 
 async def ready(port: int) -> None:

@@ -23,6 +23,8 @@ from tests.proof.scene import hurried, scene_of, unlimited
 from tests.server.conftest import run
 
 REQUESTS = int(os.environ.get("MESETA_FUZZ_PAGES", "10000"))
+WHOLE = 2000
+"""In so many requests every way of being refused comes up; a short look meets the frequent ones."""
 LEGAL_EVERY = 250
 CHECK_EVERY = 1000
 REFUSED = ("refused", "stale")
@@ -177,7 +179,8 @@ def test_bad_requests_change_nothing_and_break_nothing(path, name, monkeypatch, 
                     stored = await scene.stored()
             assert await scene.stored() == stored
             await fuzz.leave()
-            assert {status for _, status in fuzz.count} >= {200, 303, 400, 401, 403, 404, 405, 409, 413}
+            met = {status for _, status in fuzz.count}
+            assert met >= {200, 303, 400, 401, 403, 404, 405, 409, 413} or REQUESTS < WHOLE
             assert len(scene.house.database.unfinished()) <= 1 + scene.begun  # nobody founded anything
 
     run(body)

@@ -1,8 +1,8 @@
 """Side channels: not only what somebody is sent is the same whatever is hidden, but also the work that it takes.
 
-Sizes are held by ``test_secrecy.py``: no byte differs. Here two worlds that a seat cannot tell apart are looked at, and
-the calls that a look and its page take are counted, which is the same on every machine. Real times are compared on
-demand, for so many pairs of each game: ``python -m tests.proof.test_side_channels 10000``.
+Two worlds that a seat cannot tell apart are looked at, and moved in. What the seat is sent must be the same, byte for
+byte, and take as many calls, which is the same on every machine. Real times are compared on demand, for so many pairs
+of each game: ``python -m tests.proof.test_side_channels 10000``.
 """
 
 from __future__ import annotations
@@ -11,19 +11,24 @@ import gc
 import math
 import sys
 import time
+from functools import partial
+from itertools import islice
 
 import pytest
 
 import meseta
 from meseta.core.chance import Dice, seed_of
 from meseta.core.codec import dump
+from meseta.core.savefile import save
 from meseta.core.view import asked_seats
 from meseta.server import make_look
 from meseta.server.visitor import Visitor
-from meseta.web.table.sight import sight_of
+from meseta.web.table.live import written
+from meseta.web.table.sight import message, motions_in, sight_of
 from tests.server.test_secrecy import table_of
 
 SEATS, ACTIONS, EVERY = 3, 120, 12
+PAIRS = 60
 
 
 def worlds(name):
@@ -48,15 +53,45 @@ def _imagined(match, seat, luck):
     return other
 
 
-def shown(match, seat):
+def page(match, seat):
     """What the server does for a page of this seat."""
     table = table_of(match)
-    sight_of(make_look.look(table, Visitor(token_for=(table.name, seat))))
+    return sight_of(make_look.look(table, Visitor(token_for=(table.name, seat))))
 
 
-def calls(match, seat):
-    """How many calls it takes, once everything that can be remembered is."""
-    shown(match, seat)
+def told(before, after, seat):
+    """The message that leads a page of this seat from one position to the next, as it goes through the socket."""
+    old, new = page(before, seat), page(after, seat)
+    return written(message(old, new, motions_in(new.look))).encode()
+
+
+def moved(match, answer):
+    """The position after an answer."""
+    after = match.copy()
+    after.play(*answer)
+    return after
+
+
+def pairs_of(name):
+    """Pairs of worlds with different secrets, and an answer that leads to two more, if there is one."""
+    for one, other, seat in worlds(name):
+        if dump(one.state) != dump(other.state):
+            yield one, other, seat, _answer(one, other, seat)
+
+
+def _answer(one, other, seat):
+    """An answer that is possible in both worlds, and after which they still look alike."""
+    mover = asked_seats(one.state)[0]
+    both = sorted(set(one.question_for(mover).options) & set(other.question_for(mover).options))
+    for option in both[len(one.log) % 5 :][:1]:
+        if page(moved(one, (option, mover)), seat).boxes == page(moved(other, (option, mover)), seat).boxes:
+            return option, mover
+    return None
+
+
+def calls(work):
+    """How many calls something takes, once everything that can be remembered is."""
+    work()
     number = 0
 
     def count(_frame, event, _argument):
@@ -67,7 +102,7 @@ def calls(match, seat):
     gc.disable()  # whoever listens to the collector (test libraries do) would be counted whenever it runs
     sys.setprofile(count)
     try:
-        shown(match, seat)
+        work()
     finally:
         sys.setprofile(before)
         gc.enable()
@@ -76,54 +111,94 @@ def calls(match, seat):
 
 @pytest.mark.parametrize("name", meseta.NAMES)
 def test_what_is_hidden_takes_no_work(name):
-    secrets = 0
-    pairs = worlds(name)
-    for _ in range(90):
-        one, other, seat = next(pairs)
-        secrets += dump(one.state) != dump(other.state)
-        assert calls(one, seat) == calls(other, seat)
-    assert secrets, "the worlds differ"
+    for one, other, seat, _ in islice(pairs_of(name), PAIRS):
+        assert calls(partial(page, one, seat)) == calls(partial(page, other, seat))
+
+
+@pytest.mark.parametrize("name", meseta.NAMES)
+def test_what_is_hidden_changes_neither_length_nor_work_of_a_message(name):
+    moves = 0
+    for one, other, seat, answer in islice(pairs_of(name), PAIRS):
+        if answer is None:
+            continue
+        after, later = moved(one, answer), moved(other, answer)
+        moves += 1
+        assert told(one, after, seat) == told(other, later, seat)
+        assert calls(partial(told, one, after, seat)) == calls(partial(told, other, later, seat))
+    assert moves, "somebody moves"
 
 
 def test_work_that_depends_on_a_secret_would_be_noticed():
-    """The cards of another seat do change what that seat's own page takes."""
-    pairs = worlds("toledo")
-    noticed = 0
-    for _ in range(18):
-        one, other, seat = next(pairs)
-        noticed += calls(one, (seat + 1) % SEATS) != calls(other, (seat + 1) % SEATS)
+    """The cards of another seat do change what that seat's own page takes, and what it is told."""
+    noticed = longer = 0
+    for one, other, seat, answer in islice(pairs_of("toledo"), 18):
+        neighbour = (seat + 1) % SEATS
+        noticed += calls(partial(page, one, neighbour)) != calls(partial(page, other, neighbour))
+        if answer is not None:
+            longer += told(one, moved(one, answer), neighbour) != told(other, moved(other, answer), neighbour)
     assert noticed
+    assert longer
 
 
-def deviation(name, wanted):
+# -- real times --------------------------------------------------------------------------------------------------------
+
+
+class Compared:
     """Can it be told which of two worlds has the greater secret by which of them takes longer? A sign test says so
     from four standard deviations on: once in fifteen thousand runs by chance.
     """
-    pairs = worlds(name)
-    longer = counted = 0
-    while counted < wanted:
-        one, other, seat = next(pairs)
-        if dump(one.state) == dump(other.state):
-            continue
-        small, great = sorted((one, other), key=lambda match: repr(dump(match.state)))
-        counted += 1
-        longer += _seconds(small, great, seat, first=counted % 2)
-    return (longer - counted / 2) / math.sqrt(counted / 4)
+
+    def __init__(self):
+        self.longer = self.counted = 0
+
+    def add(self, small, great):
+        """One more pair of works: each is done in both orders and twice, the quicker time counts."""
+        self.counted += 1
+        self.longer += _greater_takes_longer(small, great, first=self.counted % 2)
+
+    @property
+    def deviation(self):
+        """How far it is from nothing, in standard deviations."""
+        return (self.longer - self.counted / 2) / math.sqrt(self.counted / 4) if self.counted else 0.0
+
+    def __str__(self):
+        return f"{self.deviation:+.1f} standard deviations in {self.counted} pairs"
 
 
-def _seconds(small, great, seat, first):
-    """Whether the greater secret takes longer; each is looked at in both orders and twice, the quicker time counts."""
-    for match in (small, great):
-        shown(match, seat)
+def _greater_takes_longer(small, great, first):
+    for work in (small, great):
+        work()
     best = {}
     order = [(0, small), (1, great)] if first else [(1, great), (0, small)]
-    for number, match in order + order[::-1]:
+    for number, work in order + order[::-1]:
         begun = time.perf_counter()
-        shown(match, seat)
+        work()
         best[number] = min(best.get(number, math.inf), time.perf_counter() - begun)
     return best[1] > best[0]
 
 
+def compare(name, wanted):
+    """Times of pages, of messages and of moves with what is stored of them; and how many messages differ in length."""
+    pages, messages, moves, lengths = Compared(), Compared(), Compared(), 0
+    for one, other, seat, answer in islice(pairs_of(name), wanted):
+        first = repr(dump(one.state)) < repr(dump(other.state))
+        small, great = (one, other) if first else (other, one)
+        pages.add(partial(page, small, seat), partial(page, great, seat))
+        if answer is None:
+            continue
+        after, later = moved(small, answer), moved(great, answer)
+        messages.add(partial(told, small, after, seat), partial(told, great, later, seat))
+        moves.add(partial(stored, small, answer), partial(stored, great, answer))
+        lengths += len(told(small, after, seat)) != len(told(great, later, seat))
+    return {"pages": pages, "messages": messages, "moves": moves, "messages of different length": lengths}
+
+
+def stored(match, answer):
+    """What the server does for a move before anybody hears of it."""
+    save(moved(match, answer), compact=True)
+
+
 if __name__ == "__main__":
     for title in meseta.NAMES:
-        print(f"{title}: {deviation(title, int(sys.argv[1])):+.1f} standard deviations")
+        for what, found in compare(title, int(sys.argv[1])).items():
+            print(f"{title}, {what}: {found}", flush=True)

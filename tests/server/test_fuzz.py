@@ -18,6 +18,8 @@ from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, people, run, table_with
 
 REQUESTS = int(os.environ.get("MESETA_FUZZ", "20000"))
+WHOLE = 2000
+"""In so many requests every way of being refused comes up; a short look meets the frequent ones."""
 JUNK = [
     "",
     "\0",
@@ -124,7 +126,7 @@ def test_bad_requests_change_nothing_and_break_nothing(path, name):
                 assert status != 201
             assert await asyncio.to_thread(house.database.table, table) == before
             assert [await house.at(table, Visitor(who)).look() for who in (ana, ben, None)] == looks
-            assert {400, 401, 404, 409, 413, 422} <= set(seen)
+            assert {400, 401, 404, 409, 413, 422} <= set(seen) or REQUESTS < WHOLE
 
     run(body)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
 import meseta
 from benchmarks.running import ROOT
@@ -72,8 +73,8 @@ def table_with(database: Database, match: Match, holders: Sequence[Person | str]
 
 
 @contextmanager
-def server(database: str, core: int | None = None) -> Iterator[tuple[str, int]]:
-    """The server as people start it, on one core if one is named; gives its address and process."""
+def server(database: str, core: int | None = None, log: IO[bytes] | None = None) -> Iterator[tuple[str, int]]:
+    """The server as people start it, on one core if one is named, its log where one is; gives address and process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -81,7 +82,7 @@ def server(database: str, core: int | None = None) -> Iterator[tuple[str, int]]:
     source = str(Path(meseta.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])}
     command = [sys.executable, "-m", "meseta", *words]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=sys.stderr)
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log or sys.stderr, stderr=log)
     pin(core, process.pid)
     address = f"http://127.0.0.1:{port}"
     try:

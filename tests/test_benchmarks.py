@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 
 import pytest
-from benchmarks import web, web_cost, web_idle, web_load
+from benchmarks import soak, web, web_cost, web_idle, web_load
 
 import meseta
 
@@ -55,3 +56,27 @@ def test_budgets_name_the_worst_game():
     for figure in ("3.00", "30.0", "60", "15.0 / 30.0", "20 / 20", "4.50 / 4.50", "0.80", "41.0 / 22.5"):
         assert f"| {figure} |" in shown
     assert "| Toledo | 15.0 / 25.0 | 60.0 / 80.0 |" in web.clicking(clicks)
+
+
+def test_an_evening_of_some_seconds(monkeypatch, capsys):
+    monkeypatch.setattr(soak, "EVERY", 0.5)
+    soak.run(["0.05", "--players", "2", "--watchers", "1", "--rate", "20"])  # too short to settle
+    told = capsys.readouterr().out
+    assert "errors: 0\n" in told
+    assert "memory: not judged" in told
+
+
+def samples(memory, files, tables=1000):
+    """An evening in which memory and files grow by so much a minute."""
+    return [soak.Sample(at, 100 + memory * at, 0.0, round(80 + files * at), tables) for at in range(31)]
+
+
+def test_the_verdict_of_an_evening():
+    assert soak.slope([(0, 1), (1, 3), (2, 5)]) == 2
+    assert soak.verdict(samples(0.1, 0), Counter())[0]
+    assert not soak.verdict(samples(1, 0), Counter())[0], "memory grows"
+    assert not soak.verdict(samples(0, 1), Counter())[0], "files grow"
+    assert not soak.verdict(samples(0, 0), Counter({"status 500": 1}))[0]
+    filling = soak.verdict(samples(1, 0, tables=20), Counter())
+    assert filling[0]
+    assert "not judged, 20 of 300" in filling[1][1]

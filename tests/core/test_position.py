@@ -73,6 +73,22 @@ def test_a_wrong_clause_is_named(clause, told):
     assert clause in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("clauses", "subject"),
+    [
+        ("seats 2; seats 2", "seats"),
+        ("seats 2; with rounds=3; with rounds=4", "with rounds"),
+        ("seats 2; with rounds=3 rounds=3", "with rounds"),
+        ("seats 2; field pot=4; field pot = 5", "field pot"),
+        ("seats 2; turn 4; turn 4", "turn"),
+        ("seats 2; then Push(me=1, left=2); then Push(me=0, left=2)", "to move"),
+    ],
+)
+def test_nothing_is_said_twice(clauses, subject):
+    with pytest.raises(BadPosition, match=f"'{subject}' is said twice"):
+        read_position(RACE, clauses)
+
+
 @pytest.mark.parametrize("text", ["seats 9", "seats 2; with rounds=17", "seats 2; with colour=red"])
 def test_what_cannot_be_agreed_on_is_refused(text):
     with pytest.raises(MesetaError):

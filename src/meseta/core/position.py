@@ -4,7 +4,8 @@
 
 A title brings a ``Notation`` for its own clauses. Whatever they leave open is told by clauses that every game has:
 ``seats``, ``with`` for settings, ``turn`` for the number of turns begun, ``field NAME = …`` for a field of the table
-and ``then Step(…), …`` for what is waiting to happen. So every position can be written, and comes back whole.
+and ``then Step(…), …`` for what is waiting to happen. So every position can be written, and comes back whole. Where
+nothing waits, the game is over. Nothing is said twice: the second time would silently take back the first.
 """
 
 from __future__ import annotations
@@ -72,8 +73,16 @@ class Notation(Generic[G]):
         """Lay what one clause says; whether the title knows this kind of clause."""
         return False
 
+    def subjects(self, s: G, head: str, words: list[str]) -> list[str]:
+        """What a clause speaks of: nothing is spoken of twice. A clause that may rightly come again has no subject."""
+        return [head]
+
     def complete(self, s: G) -> None:
         """All clauses are laid: put in place what they leave to be understood."""
+
+    def going_on(self, s: G) -> str:
+        """What is happening now, in a sentence, where somebody must be to move; nothing where the game may be over."""
+        return ""
 
     def tell(self, s: G) -> list[str]:
         """The clauses of a table. What they do not say is told by fields."""
@@ -113,6 +122,9 @@ def read_position(game: Game[Any], text: str, seats: int = 0, settings: Mapping[
         complaints = game.complaints(s)
         if complaints:
             raise MesetaError(f"This position cannot be: {complaints[0]}")
+        going_on = "" if s.stack else notation_of(game).going_on(s)
+        if going_on:
+            raise MesetaError(f"{going_on} Say who is to move: to move …")
         if any(not UNANSWERED <= option < len(game.vocabulary.names) for option in s.sealed):
             raise MesetaError("This position cannot be: a sealed answer is none.")
         advance(s)
@@ -142,19 +154,28 @@ def agreed_in(game: Game[Any], text: str) -> tuple[int, dict[str, str]]:
 
 
 def _agreed(clauses: Sequence[str], seats: int, settings: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    said: set[str] = set()
     for clause in clauses:
         head, _, rest = clause.partition(" ")
         if head == "seats":
             if not re.fullmatch("[0-9]{1,3}", rest):
                 raise BadPosition(clause, f"The number of seats is a whole number, not {rest[:_SHOWN]!r}.")
+            _say_once(said, clause, head)
             seats = int(rest)
         elif head == "with":
             for pair in rest.split():
                 name, _, value = pair.partition("=")
                 if len(pair) > _SHOWN:
                     raise BadPosition(clause, "A setting is written name=value.")
+                _say_once(said, clause, f"with {name}")
                 settings[name] = value
     return seats, settings
+
+
+def _say_once(said: set[str], clause: str, subject: str) -> None:
+    if subject in said:
+        raise BadPosition(clause, f"A position says everything once, and {subject!r} is said twice.")
+    said.add(subject)
 
 
 def lay_out(game: Game[Any], clauses: Sequence[str], seats: int, settings: Mapping[str, str]) -> Any:
@@ -164,21 +185,29 @@ def lay_out(game: Game[Any], clauses: Sequence[str], seats: int, settings: Mappi
     s.stack.clear()
     notation.clear(s)
     later: list[str] = []
+    said: set[str] = set()
     for clause in clauses:
         head, _, rest = clause.partition(" ")
         if head in ("field", "then", "to", "turn"):
+            _say_once(said, clause, _KERNEL_SUBJECTS.get(head) or f"field {rest.partition('=')[0].strip()}")
             later.append(clause)
         elif head not in ("seats", "with"):
-            _lay(notation, s, clause, head, rest)
+            _lay(notation, s, clause, said)
     notation.complete(s)
     for clause in later:  # they speak of a table that lies
         _lay_kernel(game, notation, s, clause)
     return s
 
 
-def _lay(notation: Notation[Any], s: Any, clause: str, head: str, rest: str) -> None:
+_KERNEL_SUBJECTS: Final = {"turn": "turn", "to": "to move", "then": "to move"}
+
+
+def _lay(notation: Notation[Any], s: Any, clause: str, said: set[str]) -> None:
+    head, *words = clause.split()
     try:
-        known = notation.lay(s, head, rest.split())
+        known = notation.lay(s, head, words)
+        for subject in notation.subjects(s, head, words) if known else ():
+            _say_once(said, clause, subject)
     except BadPosition:
         raise
     except _BROKEN as error:

@@ -163,7 +163,8 @@ def test_t21_regions_that_two_dialled_are_not_scored():
 
 @pytest.mark.rule("EG-80", "EG-81", "EG-82", "EG-83", "EG-84", "EG-85", "EG-79")
 def test_t22_a_whole_general_scoring():
-    before = f"{Q}; aragon blue 1 green 1; catalonia red 0 yellow 2; castillo red 3 blue 2 yellow 2"
+    before = Q.replace("aragon blue 3", "aragon blue 1").replace("catalonia red 3", "catalonia red 0")
+    before += "; castillo red 3 blue 2 yellow 2"
     match = match_at(position(before), GeneralScoring())
     court = at(match, "court")[2]
     dial(match, red="catalonia", blue="aragon", yellow="new_castile", green="granada")

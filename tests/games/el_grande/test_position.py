@@ -6,6 +6,7 @@ import pytest
 
 import meseta
 from meseta.core.chance import Dice
+from meseta.core.errors import MesetaError
 from meseta.core.position import BadPosition
 from meseta.games.el_grande.names import PLACE_IDS, REGIONS
 from tests.games.el_grande.positions import asked, at, idle, lively, new, options, play
@@ -117,3 +118,22 @@ def test_what_cannot_be_understood_is_told_with_its_clause(clause, told):
         start(f"seats 4; king valencia; {clause}")
     assert told in str(error.value)
     assert not isinstance(error.value, BadPosition) or error.value.clause in clause
+
+
+@pytest.mark.parametrize(
+    ("clauses", "subject"),
+    [
+        ("king aragon; king valencia", "king"),
+        ("aragon R2; aragon B1 red 3", "aragon red"),
+        ("hand red 1 2; hand R 3", "hand red"),
+        ("score R3; score B4 R4", "score red"),
+        ("grande red galicia; grande R basque", "grande red"),
+    ],
+)
+def test_nothing_is_said_twice_of_a_seat_but_vetos_come_one_by_one(clauses, subject):
+    with pytest.raises(MesetaError, match=f"'{subject}' is said twice"):
+        meseta.position("el_grande", f"seats 3; {clauses}; to move red: place 3")
+    meseta.position(
+        "el_grande",
+        "seats 3; veto red; veto red; hand red 1 2; hand blue 3; aragon R2; aragon B1; to move red: place 3",
+    )

@@ -111,7 +111,7 @@ def test_everything_that_lasts_can_be_written():
         ("round 10", "from 1 to 9"),
         ("turned board_900", "There is no scoreboard 'board_900'"),
         ("quarantine basque aragon", "There is 1 of these, not 2"),
-        ("basque red 31", "caballeros of red too many"),
+        ("catalonia red 31", "caballeros of red too many"),
         ("colour red", "has no 'colour'"),
         ("to move red", "Say who does what"),
         ("to move red dance", "There is no moment 'dance'"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import meseta
+from meseta.core.errors import MesetaError
 from meseta.core.match import Match
 from meseta.core.position import BadPosition, clauses_of
 from meseta.games.sanchos.names import MAY_STOP, NOBODY
@@ -136,3 +137,16 @@ def test_in_the_middle_of_a_battle_everything_is_told_in_words_but_the_steps():
                 assert Match(GAME, 3, 0, {}, (), text).as_position() == text
                 told.add(match.question.kind)
     assert told == kinds
+
+
+def test_a_region_is_spoken_of_once_by_name_or_number():
+    number = meseta.game("sanchos").printed.names.index("Burgos") + 1
+    with pytest.raises(MesetaError, match="'Burgos' is said twice"):
+        meseta.position("sanchos", f"seats 3; Burgos: castilla field 1; R{number}: castilla field 2; to move castilla")
+    with pytest.raises(MesetaError, match="'hand castilla' is said twice"):
+        meseta.position("sanchos", "seats 3; hand castilla 3; hand C 4; to move castilla")
+
+
+def test_in_a_battle_somebody_is_to_move():
+    with pytest.raises(MesetaError, match=r"There is a battle in Lara\. Say who is to move"):
+        meseta.position("sanchos", "seats 3; Lara: castilla field 3, aragon field 2; battle Lara")

@@ -136,3 +136,17 @@ def test_a_wrong_clause_is_named(clause, told):
 def test_what_cannot_lie_on_a_table_is_refused_with_its_rule(clauses, rule):
     with pytest.raises(MesetaError, match=f"This position cannot be: .*\\({rule}\\)"):
         meseta.position("toledo", f"seats 2; {clauses}")
+
+
+def test_what_a_player_has_is_said_once_in_any_parts():
+    with pytest.raises(MesetaError, match="'red hand' is said twice"):
+        meseta.position("toledo", "seats 2; red hand 3; R hand 4; to move red")
+    with pytest.raises(MesetaError, match="'main' is said twice"):
+        meseta.position("toledo", "seats 2; main 3; main 4; to move red step")
+    meseta.position("toledo", "seats 2; red hand 3; red metal 1; to move red")
+
+
+@pytest.mark.parametrize(("clause", "told"), [("main 4", "The card 4-violet-a is being played")])
+def test_where_a_card_is_being_played_somebody_is_to_move(clause, told):
+    with pytest.raises(MesetaError, match=f"{told}. Say who is to move"):
+        meseta.position("toledo", f"seats 2; {clause}")

@@ -81,6 +81,10 @@ class GrandeNotation(Notation[GrandeTable]):
             return _lay_cards(s, head, words)
         return True
 
+    def subjects(self, s: GrandeTable, head: str, words: list[str]) -> list[str]:
+        """What belongs to seats is said once of each."""
+        return subjects(s, head, words)
+
     def complete(self, s: GrandeTable) -> None:
         """The rest of the caballeros; what is on offer has left its stack; Vetos last from the round on."""
         for seat in range(s.seats):
@@ -127,6 +131,19 @@ class GrandeNotation(Notation[GrandeTable]):
             what = "half" if halves is step else "special"
             return [f"{COLOURS[halves.me]}: {what} {CARD_IDS[halves.card]}{done}"]
         return [f"{COLOURS[step.me]}: turn"] if isinstance(step, Income) else ["scoring", "round"]
+
+
+_OF_SEATS: Final = ("grande", "dials", "sealed", "hurricane", "score", "played", *PLACE_IDS)
+_ONE_BY_ONE: Final = ("veto", "old_veto", "spent")
+
+
+def subjects(s: GrandeTable, head: str, words: list[str]) -> list[str]:
+    """What a clause speaks of, here and in King & Intrigue; Vetos and cards that are gone come one by one."""
+    if head in _ONE_BY_ONE:
+        return []
+    if head in _OF_SEATS:
+        return [f"{head} {COLOURS[seat]}" for seat in range(s.seats) if seat in dict(by_seat(s, words))]
+    return [f"hand {COLOURS[seat_in(s, words[0])]}"] if head == "hand" and words else [head]
 
 
 # -- words that people write -----------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from meseta.games.el_grande.names import (
     PLACE_IDS,
     PROVINCE,
 )
-from meseta.games.el_grande.position import number_in, numbers_in, one, one_of, seat_in
+from meseta.games.el_grande.position import number_in, numbers_in, one, one_of, seat_in, subjects
 from meseta.games.el_grande.verbs import EndSpecial
 from meseta.games.king_and_intrigue.flow import EndRound, JokerSecond, PlayPower, Round, Turns, deal_action_cards
 from meseta.games.king_and_intrigue.general import GeneralScoring
@@ -56,6 +56,14 @@ _UNSAID: Final = -1
 class IntrigueNotation(Notation[IntrigueTable]):
     """How a table of King & Intrigue is written."""
 
+    example = (
+        "seats 3; round 4; first blue; king old_castile; galicia red 3 blue 2; aragon red 2 blue 3 yellow 1;"
+        " seville blue 2 yellow 3; granada red 1 yellow 2; castillo red 2 blue 3 yellow 1; court red 4 blue 2 yellow 2;"
+        " grande red galicia blue aragon yellow seville; double aragon; limit granada; score red 31 blue 28 yellow 30;"
+        " spent red ki_10 blue ki_70 yellow ki_120 red ki_130 blue ki_20 yellow ki_40 red ki_40 blue ki_120"
+        " yellow ki_10; played red ki_60 blue ki_40 yellow ki_20; to move red: turn"
+    )
+
     def clear(self, s: IntrigueTable) -> None:
         """No caballero anywhere, and no hand."""
         s.cubes[:] = [0] * (PLACES * s.seats)
@@ -78,6 +86,10 @@ class IntrigueNotation(Notation[IntrigueTable]):
         else:
             return False
         return True
+
+    def subjects(self, s: IntrigueTable, head: str, words: list[str]) -> list[str]:
+        """As in El Grande: what belongs to seats is said once of each."""
+        return subjects(s, head, words)
 
     def complete(self, s: IntrigueTable) -> None:
         """The rest of the caballeros, hands of which nothing was said, Vetos from the round on, action cards."""

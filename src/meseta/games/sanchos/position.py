@@ -95,6 +95,18 @@ class SanchosNotation(Notation[SanchosTable]):
             return _lay_armies(s, head, words)
         return True
 
+    def subjects(self, s: SanchosTable, head: str, words: list[str]) -> list[str]:
+        """Every Sancho has piles of his own; regions are the same by name and number."""
+        if head in _PILES and words:
+            return [f"{head} {SANCHOS[sancho_in(words[0])]}"]
+        if head in _CLAUSES or head in _OPEN_PILES or head in _PILES:
+            return [head]
+        return [s.printed.names[region_in(s, _region_and_armies(head, words)[0])]]
+
+    def going_on(self, s: SanchosTable) -> str:
+        """A battle is fought to its end."""
+        return "" if s.battle == NOBODY else f"There is a battle in {s.printed.names[s.battle]}."
+
     def complete(self, s: SanchosTable) -> None:
         """Kings whom nobody placed are at home, troops whom nobody placed are in the supply."""
         for sancho in range(3):
@@ -125,14 +137,17 @@ class SanchosNotation(Notation[SanchosTable]):
 
 def _lay_armies(s: SanchosTable, head: str, words: list[str]) -> bool:
     """``Burgos: castilla garrison 1 field 3 king, aragon siege 2``; the colon may be left out."""
-    name, colon, armies = " ".join([head, *words]).partition(":")
-    if not colon:
-        name, armies = head, " ".join(words)
+    name, armies = _region_and_armies(head, words)
     region = region_in(s, name)
     for army in armies.split(","):
         who, *stacks = army.split()
         _lay_army(s, sancho_in(who), region, stacks)
     return True
+
+
+def _region_and_armies(head: str, words: list[str]) -> tuple[str, str]:
+    name, colon, armies = " ".join([head, *words]).partition(":")
+    return (name, armies) if colon else (head, " ".join(words))
 
 
 def _lay_army(s: SanchosTable, sancho: int, region: int, words: list[str]) -> None:

@@ -55,6 +55,18 @@ class ToledoNotation(Notation[ToledoTable]):
             return False
         return True
 
+    def subjects(self, s: ToledoTable, head: str, words: list[str]) -> list[str]:
+        """Of a player, each of the things that players have; tiles may be laid one by one."""
+        if head in _MIDDLE:
+            return [] if head == "street" else [head]
+        return [f"{COLOURS[_seat(s, head)]} {part}" for part in words if part in _PARTS]
+
+    def going_on(self, s: ToledoTable) -> str:
+        """Somebody has played a card, or stands where all circles are taken."""
+        if s.main != NONE:
+            return f"The card {card_names(s.printed.colours)[s.main]} is being played."
+        return "" if s.unresolved == NONE else f"The figure on field {s.unresolved} must fight or move on."
+
     def tell(self, s: ToledoTable) -> list[str]:
         """The street, the seats that have anything, and what lies in the middle."""
         found = {

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -13,6 +11,7 @@ from meseta.bots import parallel
 from meseta.bots.king_and_intrigue.greedy import wanted
 from meseta.bots.levels import Budget, SearchBot
 from meseta.core.match import Match
+from meseta.core.processes import Died, Late
 from meseta.games.king_and_intrigue.names import CARD
 from tests.games.king_and_intrigue.positions import idle, new
 from tests.kit.register import game_named, real_names
@@ -20,39 +19,40 @@ from tests.kit.toys import TOYS
 
 
 class Inside:
-    """A pool that works in this process, and whose workers may die."""
+    """Thinkers that work in this process, and may be lost."""
 
-    def __init__(self, error=None):
-        self.error = error
+    def __init__(self):
+        self.error = None
         self.tasks = []
 
-    def submit(self, work, task):
-        self.tasks.append(task)
-        future = Future()
-        if self.error:
-            future.set_exception(self.error)
-        else:
-            future.set_result(work(task))
-        return future
+    def __call__(self):
+        return self
 
-    def shutdown(self, **_how):
-        self.tasks.append("shut down")
+    def begin(self, task):
+        self.tasks.append(task)
+
+    def result(self, timeout):
+        assert timeout > 0
+        if self.error:
+            raise self.error
+        return parallel.search(self.tasks[-1])
 
 
 @pytest.fixture
-def pool(monkeypatch):
-    inside = Inside()
-    monkeypatch.setattr(parallel, "_POOLS", [(8, inside)])
-    return inside
+def inside(monkeypatch):
+    found = Inside()
+    monkeypatch.setattr(parallel, "Thinker", found)
+    monkeypatch.setattr(parallel, "_FREE", [])
+    return found
 
 
 @pytest.mark.parametrize("name", real_names())
-def test_workers_add_their_trials(name, pool):
+def test_workers_add_their_trials(name, inside):
     match = Match(game_named(name), 2, 3).begin()
     seat = match.question.seat
     search = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(seat))
-    assert len(pool.tasks) == 2
-    assert len({task.seed for task in pool.tasks}) == 2
+    assert len(inside.tasks) == 2
+    assert len({task.seed for task in inside.tasks}) == 2
     assert search.choice in match.question.options
     if match.question.kind != "draft":
         assert sum(search.root.visits) > search.done
@@ -75,7 +75,7 @@ def test_others_are_borrowed_where_somebody_lends_them(monkeypatch):
         return Now([found for task in tasks for found in parallel.search(task)])
 
     monkeypatch.setattr(parallel, "_LENDERS", [])
-    monkeypatch.setattr(parallel, "_pool", None)
+    monkeypatch.setattr(parallel, "Thinker", None)
     parallel.borrow_from(lambda tasks: Now([]))
     match = Match(game_named("toledo"), 2, 3).begin()
     alone = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
@@ -87,27 +87,26 @@ def test_others_are_borrowed_where_somebody_lends_them(monkeypatch):
     assert together.choice in match.question.options
 
 
-@pytest.mark.parametrize("error", [BrokenProcessPool("a worker died"), TimeoutError(), MemoryError()])
-def test_dead_late_and_overfull_workers_are_missed(error, pool):
-    pool.error = error
+@pytest.mark.parametrize("error", [Died("a worker died"), Late("no answer"), TimeoutError(), OSError()])
+def test_dead_late_and_overfull_workers_are_missed(error, inside):
+    inside.error = error
     match = Match(game_named("toledo"), 2, 3).begin()
     search = SearchBot(match.game, 1, Budget(8, 0.0, 3)).ponder(match.eyes(match.question.seat))
     assert sum(search.root.visits) == search.done
-    assert "shut down" in pool.tasks
-    assert parallel._POOLS == []
+    assert len(inside.tasks) == 2
 
 
-def test_other_data_are_not_searched_with(pool):
+def test_other_data_are_not_searched_with(inside):
     match = Match(game_named("toledo"), 2, 3).begin()
     task = parallel.Task("toledo", "other data", 2, [], match.question.seat, 1, 8, 0.0)
     assert parallel.search(task) == []
     assert parallel.search(task._replace(game="race")) == [], "a title of another process"
 
 
-def test_a_game_of_ones_own_is_searched_alone(pool):
+def test_a_game_of_ones_own_is_searched_alone(inside):
     match = Match(TOYS["race"], 2, 3).begin()
     search = SearchBot(match.game, 1, Budget(20, 0.0, 3)).ponder(match.eyes(match.question.seat))
-    assert pool.tasks == []
+    assert inside.tasks == []
     assert search.choice in match.question.options
 
 
@@ -119,25 +118,32 @@ def _hang(_task):
     time.sleep(600)
 
 
-def test_a_real_worker_that_hangs_is_ended(monkeypatch):
-    monkeypatch.setattr(parallel, "search", _hang)
-    monkeypatch.setattr(parallel, "_PATIENCE", 0.2)
+def _nothing(_task):
+    return []
+
+
+@pytest.mark.parametrize("mishap", [_hang, _die])
+def test_a_real_worker_that_is_lost_is_missed_and_replaced(monkeypatch, mishap):
+    monkeypatch.setattr(parallel, "_FREE", [])
+    monkeypatch.setattr(parallel, "search", mishap)
+    monkeypatch.setattr(parallel, "_PATIENCE", 0.2 if mishap is _hang else 30.0)
     match = Match(game_named("toledo"), 2, 3).begin()
     bot = SearchBot(match.game, 1, Budget(8, 0.0, 2))
-    assert bot.choose(match.eyes(match.question.seat)) in match.question.options
-    assert parallel._POOLS == []
+    eyes = match.eyes(match.question.seat)
+    assert bot.choose(eyes) in match.question.options
+    assert parallel._FREE == []
+    monkeypatch.setattr(parallel, "search", _nothing)
+    monkeypatch.setattr(parallel, "_PATIENCE", 30.0)
+    for _ in range(2):
+        assert bot.ponder(eyes).choice in match.question.options
+        [thinker] = parallel._FREE
+    thinker._process.kill()  # while it has nothing to do
+    assert bot.ponder(eyes).choice in match.question.options
+    for left in parallel._FREE:
+        left._process.end()
 
 
-def test_a_real_worker_that_dies_is_survived(monkeypatch):
-    """Real processes: the first pool's worker exits, the search answers all the same."""
-    monkeypatch.setattr(parallel, "search", _die)
-    match = Match(game_named("toledo"), 2, 3).begin()
-    bot = SearchBot(match.game, 1, Budget(8, 0.0, 2))
-    assert bot.choose(match.eyes(match.question.seat)) in match.question.options
-    assert parallel._POOLS == []
-
-
-def test_what_needs_no_search_is_not_spoilt_by_workers(pool):
+def test_what_needs_no_search_is_not_spoilt_by_workers(inside):
     match = idle(new(2), "draft")
     bot = SearchBot(match.game, 1, Budget(8, 0.0, 3))
     while match.question.kind == "draft":

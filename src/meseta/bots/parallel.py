@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, ProcessPoolExecutor
-from concurrent.futures import TimeoutError as Late
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from meseta import games
@@ -20,6 +19,7 @@ from meseta.bots.tree import Node
 from meseta.core import codec
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
+from meseta.core.processes import Lost, WatchedProcess
 from meseta.core.step import State
 from meseta.core.view import Eyes, question_for
 
@@ -39,7 +39,7 @@ class Pending(Protocol):
     """What somebody is looking for."""
 
     def result(self, timeout: float) -> Found:
-        """What was found; ``TimeoutError`` if that takes longer."""
+        """What was found; ``TimeoutError`` or ``Lost`` if that takes longer."""
 
 
 class Task(NamedTuple):
@@ -58,7 +58,7 @@ class Task(NamedTuple):
 
 
 class Helpers:
-    """A pool of processes that think along."""
+    """Processes that think along."""
 
     def __init__(self, jobs: int, evaluation: str = "") -> None:
         self._jobs = jobs
@@ -82,24 +82,21 @@ class Helpers:
             self._evaluation,
         )
         tasks = [task._replace(seed=dice.below(1 << 30)) for _ in range(self._jobs)]
-        try:
+        work: list[Pending] = []
+        with suppress(Lost, OSError, RuntimeError):  # whoever cannot be had is missed
             if _LENDERS:
-                return [_LENDERS[-1](tasks)]
-            pool = _pool(self._jobs)
-            return [pool.submit(search, task) for task in tasks]
-        except (BrokenProcessPool, OSError, RuntimeError):
-            _forget()
-            return []
+                work.append(_LENDERS[-1](tasks))
+            else:
+                work.extend(_begun(task) for task in tasks)
+        return work
 
     def end(self, work: Sequence[Pending]) -> list[Found]:
         """What they found; whoever died or is late found nothing."""
         found: list[Found] = []
         for one in work:
-            try:
+            with suppress(Lost, OSError):  # a ``TimeoutError`` is one too
                 result = one.result(_PATIENCE)
                 found += [result] if result else []
-            except (BrokenProcessPool, CancelledError, Late, OSError, MemoryError):
-                _forget()
         return found
 
 
@@ -114,28 +111,45 @@ def borrow_from(lender: Lender) -> None:
     _LENDERS[:] = [lender]
 
 
-_POOLS: Final[list[tuple[int, ProcessPoolExecutor]]] = []
-"""The pool of this process, if it has one: starting processes is dear."""
+class Thinker:
+    """A process that searches; when it has been heard, it is free for the next search."""
+
+    def __init__(self) -> None:
+        self._process = WatchedProcess(_think, search, name="meseta-thinker", children=False)
+
+    def begin(self, task: Task) -> None:
+        """Set it to work."""
+        try:
+            self._process.tell(task)
+        except Lost:
+            self._process.end()
+            raise
+
+    def result(self, timeout: float) -> Found:
+        """What it found. One that died or is late is ended: nobody waits for it, and it holds nobody up."""
+        try:
+            found: Found = self._process.hear(timeout)
+        except Lost:
+            self._process.end()
+            raise
+        _FREE.append(self)
+        return found
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    """The pool, made when it is needed first. Fresh processes: a fork among threads can hang."""
-    if _POOLS and _POOLS[0][0] < jobs:
-        _forget()
-    if not _POOLS:
-        context = multiprocessing.get_context("spawn")
-        _POOLS.append((jobs, ProcessPoolExecutor(jobs, mp_context=context)))
-    return _POOLS[0][1]
+_FREE: Final[list[Thinker]] = []
+"""Those who have nothing to do: starting processes is dear."""
 
 
-def _forget() -> None:
-    """Give the pool up; the next search makes a new one. A worker that hangs would hold this process at its end."""
-    for _, pool in _POOLS:
-        workers = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.kill()
-    _POOLS.clear()
+def _begun(task: Task) -> Thinker:
+    thinker = _FREE.pop() if _FREE else Thinker()
+    thinker.begin(task)
+    return thinker
+
+
+def _think(pipe: Connection, work: Callable[[Task], Found]) -> None:
+    """The life of a thinker."""
+    while True:
+        pipe.send(work(pipe.recv()))
 
 
 def search(task: Task) -> Found:

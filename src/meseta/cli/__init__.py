@@ -15,6 +15,7 @@ INTERRUPTED = 130
 EXTRAS = {
     "web": ("alembic", "multipart", "PIL", "resvg_py", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"),
     "postgres": ("psycopg",),
+    "env": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "arena": ("openskill", "pyarrow", "ray"),
 }
 """Packages that only some commands need, by the name under which they are installed together."""

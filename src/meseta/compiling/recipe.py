@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-CORE: Final = ("values", "decision", "event", "chance", "step", "play", "features")
+CORE: Final = ("values", "decision", "event", "chance", "step", "play", "features", "many")
 """The modules of the core that every move goes through."""
 COLD: Final = frozenset(
     (

@@ -1,0 +1,153 @@
+"""Environments side by side, compiled and interpreted, with the engine under them and with games of OpenSpiel.
+
+``python -m benchmarks.environments`` prints its part of RESULTS.md and puts it there; ``make bench`` does so too.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel  # type: ignore[import-not-found]
+from open_spiel.python.games import kuhn_poker  # type: ignore[import-not-found]  # noqa: F401 - registers itself
+
+import meseta
+from benchmarks.measure import per_second, random_play
+from benchmarks.reference import reference_speed
+from benchmarks.running import run
+from benchmarks.web import lines, put, two
+from meseta import env
+from meseta.core.chance import Dice
+from meseta.core.compiled import is_compiled
+from meseta.core.many import Many
+from meseta.env import spiel
+from meseta.env.sitting import Sitting
+
+TITLE = "# Environments\n"
+INTRO = """
+Steps a second on one core, random legal actions; *choosing* them is not counted where it is the benchmark's own work
+(an action for each of 64 tables costs numpy more than a step costs the engine). Without observations: 64 tables, no
+rows and masks are written. OpenSpiel's own games are written in C++ and played through the same Python interface.
+"""
+TABLES = 64
+THEIRS = ("leduc_poker", "backgammon", "hearts", "python_kuhn_poker")
+
+
+def stepping(name: str, *, seen: bool) -> float:
+    """Steps of many tables in one process; the actions are drawn between the measured stretches."""
+    sitting = Sitting(name, None, {})
+    many = Many(sitting.blank, sitting.features, len(sitting.game.vocabulary), TABLES, seen=seen)
+    dice, games = Dice(1), 0
+    for table in range(TABLES):
+        many.begin(table, table)
+    steps, took, end = 0, 0.0, time.perf_counter() + 2.0
+    while time.perf_counter() < end:
+        options = [s.question.options[dice.below(len(s.question.options))] for s in many.states if s.question]
+        start = time.process_time()
+        over = many.play(options)
+        for table in over:
+            games += 1
+            many.begin(table, TABLES + games)
+        took += time.process_time() - start
+        steps += TABLES
+    return steps / took
+
+
+def vector(name: str) -> float:
+    """The whole vector environment with its arrays."""
+    tables = env.vector(name, tables=TABLES)
+    now, dice = tables.reset(1), np.random.default_rng(1)
+    steps, took, end = 0, 0.0, time.perf_counter() + 2.0
+    while time.perf_counter() < end:
+        noise = dice.random(now.masks.shape, dtype=np.float32)
+        actions = (noise * now.masks).argmax(axis=1)
+        start = time.process_time()
+        now = tables.step(actions)
+        took += time.process_time() - start
+        steps += TABLES
+    return steps / took
+
+
+def zoo(name: str) -> float:
+    """PettingZoo: last, step, last, step."""
+    table, dice = env.aec(name), np.random.default_rng(1)
+
+    def game() -> int:
+        table.reset(seed=int(dice.integers(1 << 30)))
+        steps = 0
+        for _ in table.agent_iter(500):
+            seen, _, ended, _, _ = table.last()
+            table.step(None if ended else int(seen["action_mask"].argmax()))
+            steps += 1
+        return steps
+
+    return per_second(game, 2.0)
+
+
+def openspiel(name: str) -> float:
+    """Moves of OpenSpiel states, chance counted, with legal actions but without tensors."""
+    game, dice = pyspiel.load_game(name), random.Random(1)
+
+    def play() -> int:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal() and moves < 500:
+            options = (
+                [option for option, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+            )
+            state.apply_action(options[dice.randrange(len(options))])
+            moves += 1
+        return moves
+
+    return per_second(play, 2.0)
+
+
+def measure(names: list[str]) -> dict[str, Any]:
+    """All figures of this build."""
+    kinds: dict[str, Callable[[str], float]] = {
+        "the engine alone (decisions)": lambda name: random_play(meseta.game(name), meseta.game(name).seats[-1]),
+        "64 tables, without observations": lambda name: stepping(name, seen=False),
+        "64 tables, observation and mask": lambda name: stepping(name, seen=True),
+        "the same as arrays (`vector`)": vector,
+        "PettingZoo (`aec`)": zoo,
+        "OpenSpiel": lambda name: openspiel(spiel.short_name(name)),
+    }
+    found = {name: {kind: work(name) for kind, work in kinds.items()} for name in names}
+    theirs = {name: openspiel(name) for name in THEIRS}
+    return {"compiled": is_compiled(), "reference": reference_speed(), "games": found, "theirs": theirs}
+
+
+def report(names: list[str]) -> str:
+    """Both builds as tables."""
+    plain, compiled = (run(path, "benchmarks.environments", ["--json", *names]) for path in ("src", "build/compiled"))
+    if plain["compiled"] or not compiled["compiled"]:
+        sys.exit("The compiled build is missing: run make compiled.")
+    parts = [TITLE + INTRO]
+    for name in names:
+        rows = [
+            (kind, two([plain["games"][name][kind]]), two([fast])) for kind, fast in compiled["games"][name].items()
+        ]
+        parts.append(lines((f"{meseta.game(name).title}, steps/s", "interpreted", "compiled"), rows))
+    theirs = [(name, two([compiled["theirs"][name]])) for name in THEIRS]
+    parts.append(lines(("OpenSpiel's own games, moves/s", "measured"), theirs))
+    speed = two([plain["reference"], compiled["reference"]])
+    parts.append(f"Reference loop: {speed} turns/s beside interpreted / compiled.")
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> None:
+    """Measure and print; with ``--json`` this build alone."""
+    if sys.argv[1:2] == ["--json"]:
+        print(json.dumps(measure(sys.argv[2:])))
+        return
+    text = report(sys.argv[1:] or [name for name in meseta.NAMES if meseta.games.title_of(meseta.game(name)).features])
+    print(text)
+    put(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -13,7 +13,7 @@ from tests.kit.drivers import facts, new_match
 from tests.kit.register import Table, game_named, names
 from tests.kit.toys import TOYS
 
-QUICK = ("random", "easy", "greedy")
+QUICK = ("random", "easy", "mild", "greedy")
 """Kinds that play a whole game in a moment; for the others there is a search with a small budget."""
 PLAYERS = [(name, kind) for name in names() for kind in bots.kinds_of(game_named(name)) if kind in QUICK]
 

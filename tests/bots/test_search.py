@@ -101,7 +101,7 @@ def test_the_choice_is_the_same_in_states_that_the_seat_cannot_tell_apart(name):
     for number, match in enumerate(decisions(name, 3, 4, 11)):
         seat = match.question.seat
         twin = game.resample(match.state, seat, Dice(100 + number))
-        for kind in ("easy", "search:12"):
+        for kind in ("easy", "mild", "search:12"):
             here = bots.make(kind, game, 5).choose(match.eyes(seat))
             there = bots.make(kind, game, 5).choose(Eyes(game, twin, seat))
             assert here == there, (kind, match.question.kind)

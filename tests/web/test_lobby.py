@@ -313,5 +313,5 @@ def test_every_level_is_described_and_kinds_for_experts_stand_below(house):
     assert values.index("expert") < values.index("random")
     assert page.all("optgroup")
     described = "".join(page.text)
-    for kind in ("easy", "medium", "hard", "expert", "random", "greedy"):
+    for kind in ("easy", "mild", "medium", "hard", "expert", "random", "greedy"):
         assert texts("meseta.web", "en").get("levels", kind) in described

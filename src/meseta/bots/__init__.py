@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from meseta import games
 from meseta.bots import own
-from meseta.bots.evaluation import Evaluation, Style
-from meseta.bots.levels import Budget, EasyBot, SearchBot, budget_of, expert_budget
+from meseta.bots.evaluation import Evaluation, Style, Wrapper
+from meseta.bots.levels import Budget, EasyBot, MildBot, SearchBot, budget_of, expert_budget
 from meseta.bots.search import Search
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
@@ -21,15 +21,17 @@ __all__ = [
     "Budget",
     "EasyBot",
     "Evaluation",
+    "MildBot",
     "RandomBot",
     "Search",
     "SearchBot",
     "Style",
+    "Wrapper",
     "kinds_of",
     "make",
 ]
 
-KINDS = ("random", "easy", "greedy", "medium", "hard", "expert")
+KINDS = ("random", "easy", "mild", "greedy", "medium", "hard", "expert")
 """From weak to strong; ``medium`` plays as ``greedy`` does. Beside them there is ``search:BUDGET`` for experiments."""
 SEARCH = "search:"
 
@@ -62,7 +64,8 @@ def kinds_of(game: Game[Any]) -> list[str]:
     title = games.title_of(game)
     greedy = ("greedy", "medium") if title.greedy else ()
     searching = ("easy", "hard", "expert") if title.evaluation else ()
-    return [kind for kind in KINDS if kind in ("random", *greedy, *searching)]
+    between = ("mild",) if greedy and searching else ()
+    return [kind for kind in KINDS if kind in ("random", *greedy, *searching, *between)]
 
 
 def make(kind: str, game: Game[Any], seed: int) -> Bot:
@@ -90,6 +93,8 @@ def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
         return RandomBot(seed)
     if kind == "easy":
         return EasyBot(game, seed)
+    if kind == "mild":
+        return MildBot(game, seed)
     if kind in ("hard", "expert"):
         return SearchBot(game, seed, expert_budget() if kind == "expert" else None)
     greedy: Any = games.title_of(game).part("greedy")

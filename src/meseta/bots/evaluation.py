@@ -61,10 +61,31 @@ class Evaluation:
         return 10.0
 
     def judge(self, s: State) -> list[float]:
-        """How good each option of the open question looks to the seat that is asked, in points."""
+        """How good each option looks to the seat that is asked, in points; all are equal where there is no opinion."""
         question = s.question
         assert question is not None
         return [0.0] * len(question.options)
+
+    def first_look(self, s: State) -> list[float]:
+        """The same to somebody who will not search: an opinion also where ``judge`` has none."""
+        return self.judge(s)
+
+    def priors(self, s: State) -> list[float]:
+        """What a search believes of each option before it has tried any, in points.
+
+        By default what ``judge`` says. Whatever has learnt to foresee good options says it here.
+        """
+        return self.judge(s)
+
+    def sensible(self, s: State) -> list[Option]:
+        """The options of the open question that are worth a trial: without those that are never better than others."""
+        question = s.question
+        assert question is not None
+        return question.options
+
+    def breadth(self, s: State, width: int) -> int:
+        """How many options of the open question are tried at all, if so many usually are."""
+        return width
 
     def at_once(self, s: State, dice: Dice) -> Option:
         """The answer to a question about which searching tells nothing; ``UNANSWERED`` where a search is due."""
@@ -89,6 +110,69 @@ class Evaluation:
         if s.question is None:
             return final_rewards(worth)
         return soft_rewards(worth, self.spread(s))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wrapper(Evaluation):
+    """An evaluation that is another one, as long as nothing is overridden: for values and priors that were learnt.
+
+    The game's own evaluation stays as it is; a subclass says ``rewards`` or ``priors`` and leaves the rest.
+    """
+
+    def __init__(self, inner: Evaluation) -> None:
+        self.inner: Final = inner
+
+    def style(self, seats: int) -> Style:
+        """As the other one."""
+        return self.inner.style(seats)
+
+    def prospects(self, s: State) -> list[float]:
+        """As the other one."""
+        return self.inner.prospects(s)
+
+    def spread(self, s: State) -> float:
+        """As the other one."""
+        return self.inner.spread(s)
+
+    def judge(self, s: State) -> list[float]:
+        """As the other one."""
+        return self.inner.judge(s)
+
+    def first_look(self, s: State) -> list[float]:
+        """As the other one."""
+        return self.inner.first_look(s)
+
+    def priors(self, s: State) -> list[float]:
+        """As the other one."""
+        return self.inner.priors(s)
+
+    def sensible(self, s: State) -> list[Option]:
+        """As the other one."""
+        return self.inner.sensible(s)
+
+    def breadth(self, s: State, width: int) -> int:
+        """As the other one."""
+        return self.inner.breadth(s, width)
+
+    def at_once(self, s: State, dice: Dice) -> Option:
+        """As the other one."""
+        return self.inner.at_once(s, dice)
+
+    def begin(self) -> None:
+        """As the other one."""
+        self.inner.begin()
+
+    def quick(self, s: State, dice: Dice) -> Option:
+        """As the other one."""
+        return self.inner.quick(s, dice)
+
+    def stage(self, s: State) -> int:
+        """As the other one."""
+        return self.inner.stage(s)
+
+    def rewards(self, s: State) -> list[float]:
+        """As the other one."""
+        return self.inner.rewards(s)
 
 
 def soft_rewards(worth: list[float], spread: float) -> list[float]:

@@ -6,12 +6,13 @@ import os
 import re
 from typing import Any, Final, NamedTuple
 
+from meseta import games
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.parallel import Helpers
 from meseta.bots.plain import evaluation_of
 from meseta.bots.search import Search
 from meseta.bots.tree import Node
-from meseta.core.chance import Dice
+from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import Option
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
@@ -23,6 +24,8 @@ _SEEN: Final = 3
 """Of more options than this an easy bot overlooks some."""
 _OVERLOOKED: Final = 4
 """One of so many."""
+_CAREFUL: Final = 2
+"""A mild bot is careful at one decision of so many."""
 MOST_JOBS: Final = 4
 
 
@@ -62,7 +65,7 @@ class EasyBot:
         s = eyes.imagine(self._dice)
         blur = _NOISE * self._evaluation.spread(s)
         best, best_value = options[0], -1e9
-        for option, worth in zip(options, self._evaluation.judge(s), strict=True):
+        for option, worth in zip(options, self._evaluation.first_look(s), strict=True):
             value = worth + blur * self._error()
             overlooked = len(options) > _SEEN and self._dice.below(_OVERLOOKED) == 0
             if value > best_value and not overlooked:
@@ -72,6 +75,22 @@ class EasyBot:
     def _error(self) -> float:
         """A misjudgement: mostly small, rarely more than two."""
         return sum(self._dice.below(2001) - 1000 for _ in range(3)) / 1000
+
+
+class MildBot:
+    """At every second decision as careful as medium, at the others as hasty as easy: a step between the two."""
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        greedy: Any = games.title_of(game).part("greedy")
+        self._careful = greedy(seed)
+        self._hasty = EasyBot(game, seed_of(seed, 1))
+        self._dice = Dice(seed_of(seed, 2))
+
+    def choose(self, eyes: Eyes) -> Option:
+        """What looks best to it, after a long look or a short one."""
+        careful = self._dice.below(_CAREFUL) == 0
+        option: Option = self._careful.choose(eyes) if careful else self._hasty.choose(eyes)
+        return option
 
 
 class SearchBot:
@@ -90,12 +109,15 @@ class SearchBot:
         self._next: Node | None = None
         """What was learnt about the decision that follows the last one in the same turn."""
         self._turn = -1
+        self.thought: Search | None = None
+        """The search behind the last choice, for those who watch; nothing where there was no choice."""
 
     def choose(self, eyes: Eyes) -> Option:
         """What turned out best."""
+        self.thought = None
         if len(eyes.question.options) == 1:
             return eyes.question.options[0]
-        search = self.ponder(eyes)
+        search = self.thought = self.ponder(eyes)
         option = search.choice
         self._next = search.root.below.get(option)
         return option

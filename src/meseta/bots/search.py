@@ -23,6 +23,8 @@ from meseta.core.step import UNANSWERED, State
 
 _UNSEEN: Final = -7
 """The edge of an answer that the observer does not see."""
+_ENOUGH: Final = 4
+"""With so many trials for each option none is dropped after a single one: that would be luck."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,13 +68,18 @@ class Search:
         s = self.imagine(self.dice)
         question = s.question
         assert question is not None
-        self.choice = self.evaluation.at_once(s, self.dice)
+        self.choice = self.decided(s)
         if self.choice != UNANSWERED:
             return
         if question.sealed:
             self.mix(iterations, seconds)
         else:
             self.race(self.candidates(s), iterations, seconds)
+
+    def decided(self, s: State) -> Option:
+        """The answer where nothing is to be searched: the evaluation knows it, or only one option is sensible."""
+        sensible = self.evaluation.sensible(s)
+        return sensible[0] if len(sensible) == 1 else self.evaluation.at_once(s, self.dice)
 
     def merge(self, found: list[list[tuple[Option, int, float]]]) -> None:
         """Add what others found about the same decision, and choose again; nothing where nobody had to search."""
@@ -101,29 +108,33 @@ class Search:
     # -- a race of options -----------------------------------------------------------------------------------------
 
     def race(self, alive: list[int], iterations: int, seconds: float) -> None:
-        """Sequential halving: all options get a share, the better half another one, and so on."""
+        """Sequential halving: all options get a share, the better half another one, and so on to the last trial."""
         phases = 1
         while (1 << phases) < len(alive):
             phases += 1
         start = self.clock()
+        left = iterations
         for phase in range(phases):
             if seconds > 0.0:
                 until = start + seconds * (phase + 1) / phases
                 while self.clock() < until:
                     self.trial(alive)
             else:
-                for _ in range(max(1, iterations // (phases * len(alive)))):
+                trials = shared_out(left, phases - phase, len(alive))
+                for _ in range(trials):
                     self.trial(alive)
+                left -= trials * len(alive)
             alive = self.best_of(alive, 1 if phase + 1 == phases else (len(alive) + 1) // 2)
         self.choice = self.root.options[alive[0]]
 
     def candidates(self, s: State) -> list[int]:
-        """The options that look best, as indices into the root's statistics."""
-        question = s.question
-        assert question is not None
-        values = self.root.discover(s, self.evaluation)
-        order = sorted([(-values[i], i) for i in range(len(values))])
-        return [self.root.index[question.options[pair[1]]] for pair in order[: self.style.width]]
+        """The options that look best by opinion and by what the tree has learnt, as indices into the root."""
+        self.root.discover(s, self.evaluation)
+        options = self.evaluation.sensible(s)
+        mean = self.root.mean(options)
+        found = [self.root.index[option] for option in options]
+        order = sorted([(-self.root.hope(found[i], mean, self.style.trust), i) for i in range(len(found))])
+        return [found[pair[1]] for pair in order[: self.evaluation.breadth(s, self.style.width)]]
 
     def best_of(self, alive: list[int], keep: int) -> list[int]:
         """The options that did best so far."""
@@ -252,3 +263,9 @@ class Search:
             self.step_on(node, at)
             answer(s, node.options[at])
         self.finish(s, until, Dice(self.dice.below(1 << 30)))
+
+
+def shared_out(left: int, phases: int, options: int) -> int:
+    """How often each option is tried in a phase: an equal share of what is left; more than once, if that is enough."""
+    fair = left // (phases * options)
+    return max(fair, 2 if left >= _ENOUGH * options else 1)

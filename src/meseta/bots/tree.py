@@ -12,8 +12,8 @@ from meseta.core.step import State
 
 PRIOR: Final = 0.25
 """What one spread of points, as the evaluation sees it, is worth as reward."""
-_RARE: Final = 4
-"""In a mixed answer options count that were tried at least a fourth as often as the favourite."""
+_RARE: Final = 2
+"""In a mixed answer options count that were tried at least half as often as the favourite."""
 
 
 class Node:
@@ -59,7 +59,7 @@ class Node:
         """Begin statistics for the options of the open question; gives the evaluation's opinion of them."""
         question = s.question
         assert question is not None
-        values = evaluation.judge(s)
+        values = evaluation.priors(s)
         unit = evaluation.spread(s)
         best = max(values)
         for i in range(len(values)):
@@ -70,32 +70,40 @@ class Node:
         """The option with the highest upper confidence bound; what the evaluation likes is tried first."""
         question = s.question
         assert question is not None
-        options = question.options
-        visited = 0
-        mean = 0.0
+        options = evaluation.sensible(s)
         for option in options:
-            at = self.index.get(option, -1)
-            if at < 0:
+            if option not in self.index:
                 self.discover(s, evaluation)
-                at = self.index[option]
-            visited += self.visits[at]
-            mean += self.total[at]
-        mean = mean / visited if visited > 0 else 0.5
+                break
+        mean = self.mean(options)
         best = -1
         best_bound = -1e9
         for option in options:
             at = self.index[option]
             self.available[at] += 1
             weight = self.visits[at] + style.trust
-            value = (self.total[at] + style.trust * (mean + PRIOR * self.prior[at])) / weight
-            bound = value + style.explore * sqrt(log(self.available[at] + 1.0) / weight)
+            bound = self.hope(at, mean, style.trust) + style.explore * sqrt(log(self.available[at] + 1.0) / weight)
             if bound > best_bound:
                 best = at
                 best_bound = bound
         return best
 
+    def mean(self, options: list[Option]) -> float:
+        """What trials of these options brought; one half before there were any."""
+        visited = 0
+        total = 0.0
+        for option in options:
+            at = self.index[option]
+            visited += self.visits[at]
+            total += self.total[at]
+        return total / visited if visited > 0 else 0.5
+
+    def hope(self, at: int, mean: float, trust: float) -> float:
+        """What an option may bring: what it brought, and the evaluation's opinion as so many trials."""
+        return (self.total[at] + trust * (mean + PRIOR * self.prior[at])) / (self.visits[at] + trust)
+
     def mixed(self, dice: Dice) -> int:
-        """An option as likely as it was tried: for answers that others must not foresee."""
+        """An option that others cannot foresee: the more often it was tried the likelier, by the square."""
         most = max(self.visits)
-        weights = [visits if visits * _RARE >= most else 0 for visits in self.visits]
+        weights = [visits * visits if visits * _RARE >= most else 0 for visits in self.visits]
         return dice.weighted(weights)

@@ -13,7 +13,7 @@ from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.visit import PACKAGE
 
-LEVELS = ("easy", "medium", "hard", "expert")
+LEVELS = ("easy", "mild", "medium", "hard", "expert")
 USUAL = ("medium", "greedy")
 SPANS = {"days": 24 * 60, "hours": 60, "minutes": 1}
 

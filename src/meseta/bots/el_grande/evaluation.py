@@ -12,11 +12,11 @@ from meseta.core.decision import Option, Seat
 from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.step import State
-from meseta.games.el_grande.names import CARD, CASTILLO, COURT, POWERS, SPECIAL
+from meseta.games.el_grande.names import CARD, CASTILLO, COURT, PLACE, POWERS, SPECIAL, STOP
 from meseta.games.el_grande.scoring import points_at
 from meseta.games.el_grande.table import GrandeTable
 
-_POWER: Final = 0.4
+_POWER: Final = 0.15
 """What one pip of a power card in hand is worth in a round to come."""
 _PLACED: Final = 0.9
 """What placing one caballero is worth at a glance."""
@@ -34,6 +34,8 @@ class ElGrandeEvaluation(GrandeEvaluation):
 
     def __init__(self) -> None:
         super().__init__(Greedy(0))
+        self.spared = -1
+        """The turn of a rollout in which the special action would help the others more, and is left out."""
 
     def style(self, seats: int) -> Style:
         """Rollouts to the end of the round."""
@@ -56,8 +58,10 @@ class ElGrandeEvaluation(GrandeEvaluation):
         assert question is not None
         options = question.options
         me = question.seat
-        if len(options) == 1:
+        if len(options) == 1 or question.kind == "income":
             return options[0]
+        if question.kind == "half" and s.turn == self.spared and PLACE not in options:
+            return STOP
         if question.kind == "card":
             return self.quick_card(s, me, options)
         if question.kind == "move":
@@ -68,23 +72,28 @@ class ElGrandeEvaluation(GrandeEvaluation):
             return options[dice.below(len(options))]
         return self.greedy.next_option(s, me)
 
+    def begin(self) -> None:
+        """Another rollout, other turns."""
+        self.spared = -1
+
     def quick_card(self, s: GrandeTable, me: Seat, options: list[Option]) -> Option:
-        """The card whose special action and caballeros bring most."""
+        """The card whose special action and caballeros bring most; it is noted if the action is better left out."""
         best = options[0]
         best_value = -1e9
+        spared = False
         for option in options:
-            value = self.glance(s, me, option)
+            stack = s.printed.stack_of[option - CARD]
+            gain = _INTRIGUE if stack == 1 else self.gain_of_special(s, me, option)
+            value = _PLACED * min(stack, s.at(COURT, me)) + max(gain, 0.0)
             if value > best_value:
                 best = option
                 best_value = value
+                spared = gain < 0.0
+        self.spared = s.turn if spared else -1
         return best
 
-    def glance(self, s: GrandeTable, me: Seat, option: Option) -> float:
-        """What a card brings: its caballeros by number, its special action by trying it where that is quick."""
-        stack = s.printed.stack_of[option - CARD]
-        value = _PLACED * min(stack, s.at(COURT, me))
-        if stack == 1:
-            return value + _INTRIGUE
+    def gain_of_special(self, s: GrandeTable, me: Seat, option: Option) -> float:
+        """What the special action of a card brings if it is carried out at once."""
         child = s.copy()
         answer(child, option)
         answer(child, SPECIAL)
@@ -92,7 +101,7 @@ class ElGrandeEvaluation(GrandeEvaluation):
             if child.question.kind == "half" or child.question.sealed:
                 break
             answer(child, self.greedy.next_option(child, me))
-        return value + self.greedy.evaluate(child, me) - self.greedy.evaluate(s, me)
+        return self.greedy.evaluate(child, me) - self.greedy.evaluate(s, me)
 
     def quick_move(self, s: GrandeTable, me: Seat, options: list[Option], dice: Dice) -> Option:
         """A good move among a few."""

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from meseta.bots.el_grande.look_ahead import LookAhead
 from meseta.bots.evaluation import Evaluation
-from meseta.core.decision import Seat
+from meseta.core.decision import Option, Seat
 from meseta.core.native import mypyc_attr
 from meseta.core.step import State
+from meseta.games.el_grande.names import CASTILLO
 from meseta.games.el_grande.table import GrandeTable
 
 
@@ -42,7 +43,31 @@ class GrandeEvaluation(Evaluation):
         assert isinstance(s, GrandeTable)
         return s.round if s.question is not None else len(s.rounds)
 
+    def sensible(self, s: State) -> list[Option]:
+        """Whoever may take caballeros takes all; a dial without any to set free is turned for nothing."""
+        question = s.question
+        assert question is not None
+        if question.kind == "income":
+            return question.options[:1]
+        if question.kind == "dial_castillo":
+            assert isinstance(s, GrandeTable)
+            inside = s.at(CASTILLO, question.seat) > 0 or s.grande[question.seat] == CASTILLO
+            return question.options if inside else question.options[:1]
+        return question.options
+
+    def breadth(self, s: State, width: int) -> int:
+        """Every power card is tried: which one is best shows only when the round is played."""
+        question = s.question
+        assert question is not None
+        return len(question.options) if question.kind == "power" else width
+
     def judge(self, s: State) -> list[float]:
+        """Greedy's opinion of every option, but of power cards none."""
+        question = s.question
+        assert question is not None
+        return [0.0] * len(question.options) if question.kind == "power" else self.first_look(s)
+
+    def first_look(self, s: State) -> list[float]:
         """Greedy's opinion of every option."""
         question = s.question
         assert question is not None

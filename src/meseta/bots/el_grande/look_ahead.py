@@ -104,11 +104,17 @@ class LookAhead(Generic[T]):
         return self.follow(self.after(s, option), me)
 
     def follow(self, s: T, me: Seat) -> float:
-        """The value at the end of the own turn, if every decision of it is taken greedily. Changes the table."""
+        """The value at the end of the own turn, if every decision of it is taken greedily. Changes the table.
+
+        What helps the others more need not be done: a turn may also end before its special action.
+        """
         turn = s.turn
+        without = -1e9
         while s.question is not None and s.question.seat == me and s.turn == turn and not s.question.sealed:
+            if s.question.kind == "half" and PLACE not in s.question.options and STOP in s.question.options:
+                without = max(without, self.evaluate(self.after(s, STOP), me))
             answer(s, self.next_option(s, me))
-        return self.evaluate(s, me)
+        return max(without, self.evaluate(s, me))
 
     def after_unit(self, s: T, me: Seat, option: Option) -> float:
         """The value after an option and, where a second question finishes it, after the best answer to that."""

@@ -17,7 +17,7 @@ from meseta.games.el_grande.table import GrandeTable
 from meseta.games.king_and_intrigue.names import CARD, CARDS, JOKER
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
-_HELD: Final = 0.5
+_HELD: Final = 0.3
 """What a card is worth in hand, of what it is worth in the draft."""
 _TRIES: Final = 2
 """Options that a quick player looks at where there are many."""
@@ -60,7 +60,7 @@ class IntrigueEvaluation(GrandeEvaluation):
         options = question.options
         me = question.seat
         kind = question.kind
-        if len(options) == 1:
+        if len(options) == 1 or kind == "income":
             return options[0]
         if kind == "dial_castillo" and s.at(CASTILLO, me) > 0 and dice.below(4) > 0:
             return quick_dial(s, me, options)

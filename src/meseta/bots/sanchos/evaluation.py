@@ -8,7 +8,7 @@ from typing import Final
 from meseta.bots.evaluation import Evaluation, Style, soft_rewards
 from meseta.bots.sanchos.greedy import BATTLE, evaluate, plain_choice, quick_leaf, quick_option
 from meseta.core.chance import Dice
-from meseta.core.decision import Option
+from meseta.core.decision import Option, Seat
 from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.step import State
@@ -25,6 +25,12 @@ _THRIFT: Final = 0.03
 """Reserve cards are worth keeping, and of two equal rounds the one with turns is better."""
 _WON: Final = 3.0
 """Solo: so many points ahead are two chances of three, and more."""
+
+
+_MARGIN: Final = 0.1
+"""How much of a reward is the margin."""
+_GAP: Final = 0.1
+"""How much every point behind the first counts in it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,16 +56,19 @@ class SanchosEvaluation(Evaluation):
         return s.round
 
     def rewards(self, s: State) -> list[float]:
-        """Winners share one; before that it is a matter of points."""
+        """Winners share nearly everything; the rest is the margin, so that a game that seems lost is played well."""
         assert isinstance(s, SanchosTable)
         seats = s.seats
         if s.victory != UNDECIDED:
             won = [1.0 if (s.winners >> s.sancho_of(seat)) & 1 else 0.0 for seat in range(seats)]
-            return [one / max(1.0, sum(won)) for one in won]
+            shares = max(1.0, sum(won))
+            return [(1.0 - _MARGIN) * won[seat] / shares + _MARGIN * margin(s, seat) for seat in range(seats)]
         worth = self.prospects(s)
         if seats == 1:
             return [1.0 / (1.0 + exp(-worth[0] / _WON))]
-        return soft_rewards(worth, self.spread(s))
+        chances = soft_rewards(worth, self.spread(s))
+        most = max(worth)
+        return [(1.0 - _MARGIN) * chances[i] + _MARGIN / (1.0 + (most - worth[i]) * _GAP) for i in range(seats)]
 
     def judge(self, s: State) -> list[float]:
         """Where the best single action that begins with an option leads, in points."""
@@ -96,6 +105,13 @@ class SanchosEvaluation(Evaluation):
         if kind == "timing" or kind in _SPARE:
             return options[dice.below(len(options))]
         return quick_option(s, question.seat, dice)
+
+
+def margin(s: SanchosTable, seat: Seat) -> float:
+    """One for whoever has most points, less the further behind a seat is."""
+    mine = s.vp[s.sancho_of(seat)]
+    most = s.bots_vp() if s.seats == 1 else max(s.vp)
+    return 1.0 / (1.0 + max(0, most - mine) * _GAP)
 
 
 def thrift(option: Option) -> float:

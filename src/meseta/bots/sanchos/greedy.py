@@ -24,6 +24,8 @@ WON: Final = 100_000
 _POINT: Final = 100
 _UNIT: Final = 12
 _RECRUIT: Final = 7
+_CARD: Final = 8
+_PIP: Final = 12
 
 BATTLE: Final = frozenset(
     ("join", "intercept", "reserve_card", "column", "reroll", "shift", "way", "strike", "force", "roll")
@@ -307,8 +309,8 @@ def _points(vp: int) -> int:
 
 
 def _hand(s: SanchosTable, me: int) -> int:
-    """Cards in reserve help in battles."""
-    return 10 * len(s.reserve(me))
+    """Cards in reserve help in battles, each by its points."""
+    return sum([_CARD + _PIP * s.printed.points[card] for card in s.reserve(me)])
 
 
 def _garrison(s: SanchosTable, region: int, me: int) -> int:

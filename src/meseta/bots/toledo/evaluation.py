@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meseta.bots.evaluation import Evaluation, Style
-from meseta.bots.toledo.greedy import best_line, expected, is_mine, judge
+from meseta.bots.toledo.greedy import best_line, cheap, expected, is_mine, judge
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.native import mypyc_attr
@@ -63,6 +63,19 @@ class ToledoEvaluation(Evaluation):
             goes_on = is_mine(child, me, s.turn)
             values.append(best_line(child, me, _LINES, _WIDTH).value if goes_on else judge(child, me))
         return values
+
+    def sensible(self, s: State) -> list[Option]:
+        """Without what only wastes: a dearer card than need be, another scene, the way of the foremost figures."""
+        assert isinstance(s, ToledoTable)
+        question = s.question
+        assert question is not None
+        if question.kind == "card":
+            return question.options[:1]
+        if question.kind == "use":
+            return cheap(question, s.main_value)
+        if question.kind == "return":
+            return sorted(question.options)[: (len(question.options) + 1) // 2]
+        return question.options
 
     def begin(self) -> None:
         """Forget the plan of another rollout."""

@@ -18,7 +18,7 @@ from meseta.arena.results import Results
 from meseta.arena.sprt import Bounds
 from meseta.arena.tournament import Tournament
 from meseta.bots import own
-from meseta.cli import arena_tables
+from meseta.cli import arena_positions, arena_tables
 from meseta.cli.guard import closing_interrupts
 from meseta.cli.options import Parser, add_colour, add_game, at_least, settings_in
 from meseta.cli.paint import Screen
@@ -60,6 +60,7 @@ def add_options(parser: Parser) -> None:
         "--isolated", action="store_true", help="bots of your files in processes of their own, far from the true state"
     )
     parser.add_argument("--memory", type=at_least(0), default=4096, metavar="MB", help="most memory of a process")
+    arena_positions.add_options(parser)
     add_colour(parser)
 
 
@@ -75,6 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
     game = games.game(arguments.game, arguments.data)
     directory = arguments.out or Path(f"arena-{game.name}")
     screen = Screen(colour=arguments.colour)
+    if arguments.positions is not None or arguments.collect is not None:
+        return arena_positions.run(arguments, game, directory)
     if arguments.replay is not None:
         return _replay(results.load(directory, game.name, arguments.data), arguments.replay, directory, screen)
     if arguments.report and arguments.bots is None and arguments.sprt is None and not arguments.resume:

@@ -29,6 +29,7 @@ from meseta.cli import (
     simulate,
     tidy,
     verify,
+    watch,
 )
 from meseta.cli import (
     games as games_command,
@@ -57,6 +58,7 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "simulate": simulate,
     "arena": arena,
+    "watch": watch,
     "replay": replay,
     "hint": hint,
     "analyse": analyse,
@@ -74,7 +76,7 @@ COMMANDS: dict[str, Command] = {
     "games": games_command,
     "bots": bots,
 }
-WITH_SETTINGS = ("play", "simulate", "arena", "census")
+WITH_SETTINGS = ("play", "simulate", "arena", "watch", "census")
 
 
 def read_command(argv: Sequence[str]) -> argparse.Namespace:

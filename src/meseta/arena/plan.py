@@ -221,8 +221,9 @@ def from_json(game: str, data: Path | None, saved: Mapping[str, Any]) -> Plan:
 
 
 def _file_digest(name: str) -> str:
-    """Tells versions of somebody's own bot apart; nothing for a bot of the house."""
-    path = own.path_in(name)
+    """Tells versions of somebody's own bot, or of what it has learned, apart; nothing for a bot of the house."""
+    path = own.file_in(name)
     if path is None:
         return ""
-    return hashlib.sha256(read_text(path).encode()).hexdigest()[:16]
+    content = read_text(path).encode() if path.suffix == ".py" else path.read_bytes()
+    return hashlib.sha256(content).hexdigest()[:16]

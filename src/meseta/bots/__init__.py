@@ -8,6 +8,7 @@ from meseta import games
 from meseta.bots import own
 from meseta.bots.evaluation import Evaluation, Style, Wrapper
 from meseta.bots.levels import Budget, EasyBot, MildBot, SearchBot, budget_of, expert_budget
+from meseta.bots.plain import BEST
 from meseta.bots.search import Search
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
@@ -72,8 +73,9 @@ def make(kind: str, game: Game[Any], seed: int) -> Bot:
     """A bot for this game: of a kind of the house, or a class of your own as ``file.py:Class``, called with a seed.
 
     A bot's luck comes from its own seed, never from the game's. ``search:200`` is a search with so many iterations,
-    ``search:0.5s`` one with so much time, ``search:200?evaluation=file.py:Mine`` one that thinks as you say. A class
-    may be given literals, as ``file.py:Class(depth=3)``.
+    ``search:0.5s`` one with so much time, ``search:200?evaluation=file.py:Mine`` one that thinks as you say, and
+    ``?evaluation=learned`` or ``?evaluation=my.weights`` one that has learned. A class may be given literals, as
+    ``file.py:Class(depth=3)``.
     """
     if kind.startswith(SEARCH):
         budget, _, evaluation = kind.removeprefix(SEARCH).partition(own.EVALUATION)
@@ -95,8 +97,10 @@ def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
         return EasyBot(game, seed)
     if kind == "mild":
         return MildBot(game, seed)
-    if kind in ("hard", "expert"):
-        return SearchBot(game, seed, expert_budget() if kind == "expert" else None)
+    if kind == "expert":
+        return SearchBot(game, seed, expert_budget(), BEST)
+    if kind == "hard":
+        return SearchBot(game, seed)
     greedy: Any = games.title_of(game).part("greedy")
     bot: Bot = greedy(seed)
     return bot

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from meseta.bots.levels import Budget, SearchBot
+from meseta.bots.plain import HONEST
 from meseta.bots.search import Search
 from meseta.core.chance import seed_of
 from meseta.core.decision import CHANCE, Option, Seat
@@ -102,7 +103,7 @@ def advise(eyes: Eyes, budget: Budget | None = None, seed: int = 0) -> list[Opin
     options = eyes.question.options
     if len(options) == 1:
         return [Opinion(options[0], 0, 0.0)]
-    search = SearchBot(eyes.game, seed, budget).ponder(eyes)
+    search = SearchBot(eyes.game, seed, budget, HONEST).ponder(eyes)
     return opinions(search)[:HINTS] or [Opinion(search.choice, 0, 0.0)]
 
 
@@ -146,7 +147,7 @@ def _judge(
     if question is None or len(question.options) == 1:
         return None
     eyes = match.eyes(action.seat)
-    search = SearchBot(match.game, seed_of(seed, step), budget).ponder(eyes)
+    search = SearchBot(match.game, seed_of(seed, step), budget, HONEST).ponder(eyes)
     if not search.done:
         return None
     if search.root.visits[search.root.index[action.option]] < search.root.visits[search.root.index[search.choice]]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
+from meseta.bots.weights import SUFFIX
 from meseta.core.errors import MesetaError, UnknownName
 
 EVALUATION: Final = "?evaluation="
@@ -53,6 +54,12 @@ def path_in(kind: str) -> Path | None:
     """The file of somebody's own that a bot's name speaks of: its class, or the evaluation of a search."""
     found = _SPELLING.fullmatch(kind.rpartition(EVALUATION)[2])
     return Path(found["path"]) if found and found["path"].endswith(".py") else None
+
+
+def file_in(kind: str) -> Path | None:
+    """The file that decides how a bot plays: somebody's own, or weights."""
+    learned = kind.rpartition(EVALUATION)[2]
+    return Path(learned) if learned.endswith(SUFFIX) else path_in(kind)
 
 
 def read(spelling: str) -> Own:

@@ -1,24 +1,42 @@
-"""How search thinks about a game: by its own evaluation, or by random rollouts that go to the end."""
+"""How search thinks about a game: by what was learned, by the hand-made evaluation, or by rollouts to the end."""
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
 
 from meseta import games
-from meseta.bots import own
+from meseta.bots import own, weights
 from meseta.bots.evaluation import Evaluation, Style
+from meseta.bots.learned import Learned
+from meseta.bots.network import Network
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.step import State
 
+LEARNED: Final = "learned"
+"""The evaluation with what the title has learned; nothing else will do."""
+BEST: Final = "best"
+"""The same, or the hand-made one where there is nothing learned or it cannot be used; that is said once."""
+HONEST: Final = "honest"
+"""The best one as people want to hear it: chances to win, without the margin that makes a search play well."""
+WEIGHTS: Final = "value.weights"
 _ALL = 1_000_000
 """More decisions than anybody waits for."""
+_LOG: Final = logging.getLogger("meseta.bots")
 
 
 def evaluation_of(game: Game[Any], wanted: Evaluation | str = "") -> Evaluation:
-    """Somebody's own evaluation, at hand or in a file, the title's, or one that plays to the end and counts."""
+    """Somebody's own evaluation, at hand or in a file, a learned or the hand-made one, or one that plays to the end."""
     if isinstance(wanted, Evaluation):
         return wanted
+    if wanted in (BEST, HONEST):
+        return _best(game, honest=wanted == HONEST)
+    if wanted == LEARNED or wanted.endswith(weights.SUFFIX):
+        return _learned(game, weights_of(game) if wanted == LEARNED else Path(wanted))
     if wanted:
         found = own.read(wanted).made()
         if not isinstance(found, Evaluation):
@@ -26,6 +44,50 @@ def evaluation_of(game: Game[Any], wanted: Evaluation | str = "") -> Evaluation:
         return found
     of_title = games.title_of(game).part("evaluation")
     return PlainEvaluation(game) if of_title is None else of_title()
+
+
+def weights_of(game: Game[Any]) -> Path:
+    """Where what a title has learned is kept: beside its evaluation."""
+    of_title = games.title_of(game).part("evaluation")
+    package = of_title.__module__.rpartition(".")[0] if of_title is not None else ""
+    return Path(str(resources.files(package or "meseta").joinpath("data", WEIGHTS)))
+
+
+def _learned(game: Game[Any], path: Path, *, honest: bool = False) -> Evaluation:
+    features = games.title_of(game).part("features")
+    if features is None:
+        raise MesetaError(f"{game.title} has no features that something could be learned with.")
+    if not path.is_file():
+        raise MesetaError(f"Nothing was learned about {game.title}: there is no file {path}.")
+    status = path.stat()
+    network = _network(path, game.name, (status.st_mtime_ns, status.st_size))
+    return Learned(evaluation_of(game), network.chances if honest else network.rewards)
+
+
+@cache
+def _network(path: Path, title: str, _stamp: tuple[int, int]) -> Network:
+    """The network in a file, read once in a process unless the file has changed."""
+    features = games.title_of(games.game(title)).part("features")
+    assert features is not None
+    return Network(weights.read(path), features)
+
+
+def _best(game: Game[Any], *, honest: bool) -> Evaluation:
+    path = weights_of(game)
+    if not path.is_file():
+        return evaluation_of(game)
+    try:
+        if game.data_digest != games.game(game.name).data_digest:
+            raise MesetaError(f"{game.title} is played with other component data than it was learned with.")
+        return _learned(game, path, honest=honest)
+    except MesetaError as error:
+        _say_once(f"{error} The hand-made evaluation is used.")
+        return evaluation_of(game)
+
+
+@cache
+def _say_once(sentence: str) -> None:
+    _LOG.warning(sentence)
 
 
 class PlainEvaluation(Evaluation):

@@ -18,7 +18,7 @@ COLD: Final = frozenset(
         *("__init__", "game", "view", "words", "board", "campaign", "forecast"),
         *("reasons", "reasons_on_map", "refusals", "complaints", "claims", "moments", "to_move"),
         *("position", "position_clauses", "resample"),
-        *("plain", "levels", "parallel", "analysis", "report", "own", "watching"),
+        *("plain", "levels", "parallel", "analysis", "report", "own", "watching", "weights", "network"),
     )
 )
 """Modules of games and bots that stay interpreted: texts, JSON and drawing, where speed is no matter."""

@@ -7,9 +7,8 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
-from meseta.arena.plan import Plan
 from meseta.arena.playing import failed, play_safely
-from meseta.arena.workers import CHUNK, TRIES
+from meseta.arena.workers import CHUNK, TRIES, Job, Play
 from meseta.core.errors import MesetaError
 from meseta.core.processes import limit_memory
 
@@ -19,7 +18,7 @@ _AHEAD = 2
 
 
 def play_all(
-    plan: Plan, numbers: Iterable[int], jobs: int, address: str = LOCAL
+    plan: Job, numbers: Iterable[int], jobs: int, address: str = LOCAL, play: Play = play_safely
 ) -> Generator[dict[str, Any], None, None]:
     """The lines of some games, as they come; closing the iterator leaves the cluster."""
     ray = _ray()
@@ -27,7 +26,7 @@ def play_all(
     if not here:
         _join(ray, jobs, address)
     try:
-        yield from _hand_out(ray, plan, deque(numbers))
+        yield from _hand_out(ray, plan, deque(numbers), play)
     finally:
         if not here:
             ray.shutdown()
@@ -56,13 +55,13 @@ def _join(ray: Any, jobs: int, address: str) -> None:
         raise MesetaError(f"There is no Ray cluster at {address!r}: {reason}") from error
 
 
-def play_chunk(plan: Plan, numbers: list[int]) -> list[dict[str, Any]]:
+def play_chunk(plan: Job, numbers: list[int], play: Play = play_safely) -> list[dict[str, Any]]:
     """What a Ray worker does."""
     limit_memory(plan.memory)
-    return [play_safely(plan, number) for number in numbers]
+    return [play(plan, number, lambda: None) for number in numbers]
 
 
-def _hand_out(ray: Any, plan: Plan, todo: deque[int]) -> Iterator[dict[str, Any]]:
+def _hand_out(ray: Any, plan: Job, todo: deque[int], play: Play) -> Iterator[dict[str, Any]]:
     task = ray.remote(play_chunk).options(num_cpus=1, max_retries=0)
     cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
     size = max(1, min(CHUNK, len(todo) // (4 * cores)))
@@ -72,7 +71,7 @@ def _hand_out(ray: Any, plan: Plan, todo: deque[int]) -> Iterator[dict[str, Any]
         while todo and len(running) < _AHEAD * cores:
             alone = todo[0] in tries
             numbers = [todo.popleft() for _ in range(min(1 if alone else size, len(todo)))]
-            running[task.remote(plan, numbers)] = numbers
+            running[task.remote(plan, numbers, play)] = numbers
         done, _ = ray.wait(list(running), num_returns=1)
         for reference in done:
             numbers = running.pop(reference)

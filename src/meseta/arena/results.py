@@ -154,8 +154,8 @@ def _check_bot_files(plan: Plan, saved: Mapping[str, Any], path: Path) -> None:
 class Writer:
     """Appends games to a results file; every line reaches the system at once and the disk within a second."""
 
-    def __init__(self, directory: Path) -> None:
-        self._path = directory / NAME
+    def __init__(self, directory: Path, name: str = NAME) -> None:
+        self._path = directory / name
         try:
             self._file = self._path.open("r+b")
         except OSError as error:

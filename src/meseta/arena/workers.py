@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 from meseta.arena.plan import Plan
 from meseta.arena.playing import failed, play_safely
@@ -26,12 +26,28 @@ _LEAVING = 5.0
 """Seconds in which a worker without games goes by itself."""
 
 
+class Job(Protocol):
+    """What workers must know about their work, a plan for instance."""
+
+    @property
+    def move_limit(self) -> float:
+        """Seconds of silence that are no reason to worry; 0 for as many as it takes."""
+
+    @property
+    def memory(self) -> int:
+        """Megabytes that a worker may use; 0 for as many as there are."""
+
+
+Play: TypeAlias = Callable[[Any, int, Callable[[], None]], dict[str, Any]]
+"""One game of a job by its number, as a line of plain data; it says now and then that it goes on."""
+
+
 class _Worker:
     """A process with the games that it still has to report."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Job, play: Play) -> None:
         # It may have children: bots that think on several cores start processes of their own.
-        self.process = WatchedProcess(work, plan, name="meseta-arena")
+        self.process = WatchedProcess(work, plan, play, name="meseta-arena")
         self.games: deque[int] = deque()
 
     def give(self, numbers: list[int]) -> None:
@@ -43,7 +59,7 @@ class _Worker:
         self.process.end(0.0 if self.games else _LEAVING)
 
 
-def work(pipe: Connection, plan: Plan) -> None:
+def work(pipe: Connection, plan: Job, play: Play = play_safely) -> None:
     """What a worker does: play what comes through the pipe, and say now and then that it is still there."""
     limit_memory(plan.memory)
     beaten = time.monotonic()
@@ -58,7 +74,7 @@ def work(pipe: Connection, plan: Plan) -> None:
 
     while True:
         for number in pipe.recv():
-            pipe.send(play_safely(plan, number, beat))
+            pipe.send(play(plan, number, beat))
 
 
 def play_here(plan: Plan, numbers: Iterable[int]) -> Generator[dict[str, Any], None, None]:
@@ -67,16 +83,19 @@ def play_here(plan: Plan, numbers: Iterable[int]) -> Generator[dict[str, Any], N
         yield play_safely(plan, number)
 
 
-def play_all(plan: Plan, numbers: Iterable[int], jobs: int) -> Generator[dict[str, Any], None, None]:
+def play_all(
+    plan: Job, numbers: Iterable[int], jobs: int, play: Play = play_safely
+) -> Generator[dict[str, Any], None, None]:
     """The lines of some games, as they come. Closing the iterator ends the workers."""
-    yield from _Workers(plan, numbers, jobs).run()
+    yield from _Workers(plan, numbers, jobs, play).run()
 
 
 class _Workers:
     """All workers of a tournament and the games that wait for them."""
 
-    def __init__(self, plan: Plan, numbers: Iterable[int], jobs: int) -> None:
+    def __init__(self, plan: Job, numbers: Iterable[int], jobs: int, play: Play) -> None:
         self._plan = plan
+        self._play = play
         self._todo = deque(numbers)
         self._jobs = min(jobs, len(self._todo))
         self._chunk = max(1, min(CHUNK, len(self._todo) // (4 * max(1, jobs))))
@@ -86,7 +105,7 @@ class _Workers:
 
     def run(self) -> Iterator[dict[str, Any]]:
         try:
-            self._workers = [_Worker(self._plan) for _ in range(self._jobs)]
+            self._workers = [_Worker(self._plan, self._play) for _ in range(self._jobs)]
             while True:
                 for worker in self._workers:
                     self._feed(worker)
@@ -136,4 +155,4 @@ class _Workers:
             self._todo.appendleft(blamed)
         else:
             yield failed(blamed, reason)
-        self._workers[self._workers.index(worker)] = _Worker(self._plan)
+        self._workers[self._workers.index(worker)] = _Worker(self._plan, self._play)

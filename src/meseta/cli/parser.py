@@ -28,6 +28,7 @@ from meseta.cli import (
     serve,
     simulate,
     tidy,
+    train,
     verify,
     watch,
 )
@@ -58,6 +59,7 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "simulate": simulate,
     "arena": arena,
+    "train": train,
     "watch": watch,
     "replay": replay,
     "hint": hint,

@@ -1,0 +1,73 @@
+"""The card of some weights: what they were learned from, how well, and how strong they are, as a page of Markdown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from meseta.bots.weights import Weights
+
+
+def page(made: Weights) -> str:
+    """The card, made of nothing but the header of the file."""
+    says = made.card
+    units = " → ".join(str(layer.inputs) for layer in made.layers)
+    rules, data = says.get("rules"), says.get("data")
+    lines = [
+        f"# What was learned about {says.get('title', made.title)}",
+        "",
+        f"A value for every seat of a table: {units} → 2 for each seat, shared by all, whole numbers.",
+        "",
+        "| | |",
+        "|---|---|",
+        f"| title | `{made.title}`, rules {rules}, data `{data}` |",
+        f"| features | `{made.features}`, {made.layers[0].inputs} columns, up to {made.most_seats} seats |",
+        f"| learned from | {says.get('positions')} positions of {says.get('games')} games |",
+        f"| generation, epochs | {says.get('generation')}, {says.get('epochs')} |",
+        f"| made | {says.get('date')}, Meseta {says.get('meseta')}, `{says.get('command')}` |",
+        "",
+        *_judgement(says.get("judgement", [])),
+        *_strength(says.get("gate", [])),
+        "The configuration that repeats it:",
+        "",
+        "```json",
+        json.dumps(says.get("config", {}), indent=1),
+        "```",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _judgement(judged: Sequence[dict[str, Any]]) -> list[str]:
+    if not judged:
+        return []
+    rows = [
+        f"| {one['seats']} | {one['positions']} | {one['learned']:.4f} | {one['hand']:.4f} |"
+        f" {one['off']:.1%} | {one['hand_off']:.1%} |"
+        for one in judged
+    ]
+    return [
+        "On positions of games held out: the mean surprise about who won, and how far chances are off.",
+        "",
+        "| seats | positions | learned | hand-made | off by | hand-made off by |",
+        "|--:|--:|--:|--:|--:|--:|",
+        *rows,
+        "",
+    ]
+
+
+def _strength(matches: Sequence[dict[str, Any]]) -> list[str]:
+    if not matches:
+        return []
+    rows = [
+        f"| {one['opponent']} | {one['seats']} | {one['games']} | {one['score']:.1%} | {one['verdict']} |"
+        for one in matches
+    ]
+    return [
+        "In the arena, equal iterations, half of the seats each; one half is par.",
+        "",
+        "| against | seats | games | won | the test says |",
+        "|---|--:|--:|--:|---|",
+        *rows,
+        "",
+    ]

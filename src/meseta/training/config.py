@@ -1,0 +1,208 @@
+"""What a run of training does: a file of TOML that repeats it. What it leaves out is as the title's own file says."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from meseta.core.errors import BadFile, MesetaError, UnknownName
+from meseta.core.files import read_text
+from meseta.core.game import Game
+
+
+class Table(NamedTuple):
+    """One kind of table that games are played at."""
+
+    seats: int
+    settings: dict[str, str]
+    share: int
+    """How often, among the shares of all tables."""
+
+
+class Play(NamedTuple):
+    """How games are played."""
+
+    games: int = 20_000
+    players: str = "quick"
+    """Who plays in the first generation: ``quick`` (the quick player of rollouts), ``greedy`` or ``search:8``."""
+    later: str = "search:8"
+    """Who plays from the second generation on, with what the first has learned."""
+    later_games: int = 2_000
+    noise: float = 0.15
+    """Up to so many answers of a game are given at random: every game has a noise of its own."""
+    ends: float = 1.0
+    """How many positions at the end of a stage are looked at: that is where a search asks for the value."""
+    between: float = 0.01
+    """How many of the other positions."""
+    tables: tuple[Table, ...] = ()
+
+
+class Fit(NamedTuple):
+    """How a network learns from them."""
+
+    hidden: tuple[int, int] = (128, 64)
+    epochs: int = 6
+    batch: int = 1024
+    """Positions of a step."""
+    rate: float = 0.001
+    decay: float = 0.05
+    """How fast weights fall that nothing holds."""
+    patience: int = 3
+    """Epochs without a gain after which it ends."""
+    margin: float = 0.1
+    """The part of a reward that is the margin, as at the end of a game."""
+    nobody: bool = False
+    """Whether games can end without a winner."""
+    trust: float = 0.5
+    """How much the opinion of the search counts beside the result, where a search played."""
+    window: int = 4
+    """Generations that are learned from: the last ones."""
+
+
+class Gate(NamedTuple):
+    """The test that a candidate has to pass."""
+
+    iterations: int = 40
+    games: int = 240
+    """The most that are played at each table against each opponent."""
+    low: float = 0.0
+    high: float = 40.0
+    """What the sequential test tells apart, in Elo points."""
+    opponents: tuple[str, ...] = ("hard",)
+    """Besides the champion, if there is one."""
+
+
+class Config(NamedTuple):
+    """A whole run."""
+
+    seed: int = 1
+    generations: int = 1
+    play: Play = Play()
+    fit: Fit = Fit()
+    gate: Gate = Gate()
+
+
+PARTS: dict[str, type[Any]] = {"play": Play, "fit": Fit, "gate": Gate}
+
+
+def read(game: Game[Any], path: Path | None) -> Config:
+    """The configuration of a file, filled up with the title's own and the usual one; mistakes get a sentence."""
+    found = _usual(game)
+    if path is not None:
+        found = _merged(found, _toml(read_text(path), path))
+    return made(game, found, path or f"{game.name}.toml")
+
+
+def _usual(game: Game[Any]) -> dict[str, Any]:
+    file = resources.files("meseta.training").joinpath("data", f"{game.name}.toml")
+    return _toml(file.read_text(encoding="utf-8"), file.name) if file.is_file() else {}
+
+
+def _toml(text: str, path: object) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(path, f"this is not TOML: {error}.") from error
+
+
+def _merged(usual: Mapping[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """Chapters are filled up word by word; whatever else is named replaces what is usual."""
+    found = dict(usual)
+    for name, value in wanted.items():
+        old = found.get(name)
+        found[name] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
+    return found
+
+
+def made(game: Game[Any], found: Mapping[str, Any], path: object) -> Config:
+    """The configuration that some plain data say."""
+    try:
+        chapters = {name: _chapter(kind, dict(found.get(name, {}))) for name, kind in PARTS.items()}
+        known = _checked_names(Config, found)
+        config = Config(**{name: known[name] for name in ("seed", "generations") if name in known}, **chapters)
+        play = config.play._replace(tables=_tables(game, config.play.tables))
+        fit = config.fit._replace(hidden=_two(config.fit.hidden))
+        gate = config.gate._replace(opponents=tuple(config.gate.opponents))
+        return _checked(config._replace(play=play, fit=fit, gate=gate))
+    except MesetaError as error:
+        raise BadFile(path, str(error)) from error
+    except (TypeError, ValueError, KeyError) as error:
+        raise BadFile(path, f"this configuration makes no sense: {error}.") from error
+
+
+def _chapter(kind: type[Any], found: Mapping[str, Any]) -> Any:
+    usual = kind()
+    values = _checked_names(kind, found)
+    for name, value in values.items():
+        wanted = type(getattr(usual, name))
+        fits = isinstance(value, wanted) or (wanted is float and isinstance(value, int))
+        if not (fits or (wanted is tuple and isinstance(value, list))) or (wanted is not bool and value is True):
+            raise MesetaError(f"{name!r} must be {wanted.__name__}, not {value!r}.")
+    return kind(**values)
+
+
+def _checked_names(kind: type[Any], found: Mapping[str, Any]) -> dict[str, Any]:
+    for name in found:
+        if name not in kind._fields:
+            raise UnknownName("word of a configuration", name, kind._fields)
+    return dict(found)
+
+
+def _tables(game: Game[Any], found: Any) -> tuple[Table, ...]:
+    if not found:
+        return tuple(Table(seats, game.settle(seats, {}), 1) for seats in game.seats)
+    tables = []
+    for one in found:
+        table = one if isinstance(one, Table) else Table(one["seats"], one.get("settings", {}), one.get("share", 1))
+        if table.share < 1:
+            raise MesetaError(f"A table's share is a whole number from 1 on, not {table.share}.")
+        tables.append(table._replace(settings=game.settle(table.seats, table.settings)))
+    return tuple(tables)
+
+
+def _two(hidden: Any) -> tuple[int, int]:
+    first, second = hidden
+    if not (1 <= first <= 1024 and 1 <= second <= 1024):
+        raise MesetaError(f"The layers of a network have 1 to 1024 units, not {first} and {second}.")
+    return int(first), int(second)
+
+
+def _checked(config: Config) -> Config:
+    play, fit = config.play, config.fit
+    for name, value, low, high in (
+        ("generations", config.generations, 1, 1000),
+        ("games", play.games, 1, 100_000_000),
+        ("later_games", play.later_games, 1, 100_000_000),
+        ("noise", play.noise, 0, 1),
+        ("ends", play.ends, 0, 1),
+        ("between", play.between, 0, 1),
+        ("epochs", fit.epochs, 1, 10_000),
+        ("batch", fit.batch, 1, 1_000_000),
+        ("rate", fit.rate, 1e-9, 1),
+        ("margin", fit.margin, 0, 1),
+        ("trust", fit.trust, 0, 1),
+        ("window", fit.window, 1, 1000),
+    ):
+        if not low <= value <= high:
+            raise MesetaError(f"{name!r} lies between {low:g} and {high:g}, not at {value:g}.")
+    return config
+
+
+def as_json(config: Config) -> dict[str, Any]:
+    """All of it as plain data."""
+    found: dict[str, Any] = {"seed": config.seed, "generations": config.generations}
+    for name in PARTS:
+        found[name] = getattr(config, name)._asdict()
+    found["play"]["tables"] = [table._asdict() for table in config.play.tables]
+    plain: dict[str, Any] = json.loads(json.dumps(found))
+    return plain
+
+
+def digest(config: Config) -> str:
+    """Tells configurations apart."""
+    return hashlib.sha256(json.dumps(as_json(config), sort_keys=True).encode()).hexdigest()[:16]

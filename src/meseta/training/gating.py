@@ -1,0 +1,95 @@
+"""The gate: a candidate replaces the champion only after a sequential test in the arena, at every table of the run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from meseta import games
+from meseta.arena import results, sprt, tournament
+from meseta.arena.plan import make_plan
+from meseta.arena.sprt import Bounds
+from meseta.arena.tournament import Tournament
+from meseta.training.config import Gate, Table
+from meseta.training.records import Where
+
+
+class Match(NamedTuple):
+    """How a candidate did against somebody at a table."""
+
+    opponent: str
+    seats: int
+    verdict: str
+    score: float
+    """Its share of the victories; one half is par."""
+    elo: tuple[float, float, float]
+    games: int
+
+
+def hero(gate: Gate, weights: Path) -> str:
+    """The name under which weights play."""
+    return f"search:{gate.iterations}?evaluation={weights}"
+
+
+def opponents(gate: Gate, champion: Path | None) -> list[str]:
+    """Who has to be beaten."""
+    return [*gate.opponents, *([hero(gate, champion)] if champion is not None else [])]
+
+
+def play(
+    title: str,
+    tables: Sequence[Table],
+    gate: Gate,
+    candidate: Path,
+    champion: Path | None,
+    folder: Path,
+    where: Where,
+    tell: Callable[[str, int], None] = lambda *_: None,
+) -> list[Match]:
+    """Test a candidate at every table with an opponent; what was played before is not played again."""
+    found = []
+    for rival in opponents(gate, champion):
+        against = "champion" if rival.startswith("search:") and rival not in gate.opponents else rival
+        for number, table in enumerate(tables):
+            if table.seats > 1:
+                place = folder / f"gate-{against.replace(':', '-')}-{number}"
+                found.append(_match(title, table, gate, (candidate, rival), place, where, (against, tell)))
+    return found
+
+
+def _match(
+    title: str,
+    table: Table,
+    gate: Gate,
+    who: tuple[Path, str],
+    folder: Path,
+    where: Where,
+    told: tuple[str, Callable[[str, int], None]],
+) -> Match:
+    game: Any = games.game(title)
+    names = [hero(gate, who[0]), who[1]]
+    plan = make_plan(game, None, names, table.seats, table.settings, 0, None, "sequential test")
+    count = tournament.whole_blocks(plan, gate.games)
+    before = None
+    if (folder / results.NAME).exists():
+        before = results.load(folder, title, None)
+        results.check_same(before.plan, plan, folder)
+    else:
+        results.create(folder, plan, count)
+    bounds = Bounds(gate.low, gate.high).checked()
+    what = Tournament(plan, count, folder, where.jobs, here=where.here, ray=where.ray, bounds=bounds)
+    against, tell = told
+    played = tournament.run(what, before, lambda done: tell(f"{against} {table.seats}", done))
+    progress = sprt.test(sprt.block_scores(plan, played.games), bounds)
+    return Match(against, table.seats, progress.verdict, progress.score, progress.elo, len(played.games))
+
+
+def passed(matches: Sequence[Match]) -> bool:
+    """Whether a candidate may take the champion's place: proven against everybody at some table, refuted at none."""
+    proven = {one.opponent for one in matches if one.verdict == "stronger"}
+    return bool(matches) and proven == {one.opponent for one in matches} and not any(map(_refuted, matches))
+
+
+def _refuted(match: Match) -> bool:
+    return match.verdict == "not stronger"

@@ -42,6 +42,12 @@ def test_the_lobby_reads_the_same(guest):
     check_tree(ana, "lobby")
 
 
+def test_a_lesson_reads_the_same(guest):
+    ana = guest()
+    ana.page.goto("/learn/el_grande/majorities/2")
+    check_tree(ana, "lesson")
+
+
 @pytest.mark.parametrize("game", meseta.NAMES)
 def test_a_table_reads_the_same(guest, game):
     ana = guest()

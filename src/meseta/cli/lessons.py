@@ -28,6 +28,7 @@ def add_options(parser: Parser) -> None:
         "--show", metavar="LESSON[/STEP]", help="the table at a step: options, spots, parts, and the paths of its view"
     )
     parser.add_argument("--position", metavar="TEXT", help="the same for a position")
+    parser.add_argument("--rules", action="store_true", help="which rules one has met after all lessons, and which not")
     parser.add_argument("--seat", default="", metavar="NAME", help="whose view of the position (default: who is asked)")
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default: en)")
 
@@ -37,6 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [games.game(name) for name in arguments.games or games.NAMES]
     if arguments.check:
         return _check(chosen)
+    if arguments.rules:
+        print("\n".join(line for game in chosen for line in _met(game)))
+        return 0
     if arguments.show is None and arguments.position is None:
         print("\n".join(line for game in chosen for line in _listed(game, arguments.language)))
         return 0
@@ -66,6 +70,14 @@ def _listed(game: Game[Any], language: str) -> Iterator[str]:
     yield f"{game.title_in(language)} ({game.name}): {len(found)} lessons"
     for number, lesson in enumerate(found, 1):
         yield f"  {number} {lesson.id}: {lesson.title} ({lesson.minutes} min, {len(lesson.steps)} steps)"
+
+
+def _met(game: Game[Any]) -> Iterator[str]:
+    """The rules that steps of lessons name, and all others."""
+    named = {step.rule for lesson in lessons_of(game) for step in lesson.steps}
+    met, rest = ([rule for rule in game.rules if (rule in named) == wanted] for wanted in (True, False))
+    yield f"{game.title}: {len(met)} of {len(game.rules)} rules are met in lessons: {' '.join(met)}"
+    yield f"  not met: {' '.join(rest)}"
 
 
 def _of_lesson(game: Game[Any], arguments: argparse.Namespace) -> Iterator[str]:

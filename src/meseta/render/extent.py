@@ -47,6 +47,17 @@ def joined(boxes: Iterable[Box]) -> Box | None:
     return around(corner for x, y, width, height in boxes for corner in ((x, y), (x + width, y + height)))
 
 
+def inside(point: Point, outline: str) -> bool:
+    """Whether a point lies inside a shape, as far as its points tell."""
+    x, y = point
+    corners = list(_points(fromstring(f"<svg>{outline}</svg>"), _STILL))  # noqa: S314
+    crossed = False
+    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            crossed = not crossed
+    return crossed
+
+
 def _points(element: Element, matrix: Matrix) -> Iterator[Point]:
     if element.tag in _UNSEEN:
         return

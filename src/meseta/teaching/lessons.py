@@ -192,7 +192,7 @@ def said(stage: Stage, text: str, language: str, option: str = "") -> str:
     """A text of a step with its values: ``after`` means after this option, else after the expected one."""
     option = option or (stage.expected[0] if stage.expected else "")
     after = stage.after(option) if option else None
-    later = gone_on(stage, stage.step) if stage.step is not None else None
+    later = stages(stage.game, stage.lesson)[stage.number].match if stage.step is not None else None
     return expressions.fill(text, tables(stage.match, stage.seat, after, later), language)
 
 

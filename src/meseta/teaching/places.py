@@ -11,6 +11,8 @@ from meseta.render.drawing import Drawing
 from meseta.render.extent import Box, extent
 
 _ID = re.compile(r'<(\w+)[^<>]*?\sid="([^"]+)"')
+_SHAPE = re.compile(r'<(path|polygon)\b[^<>]*?\s((?:d|points)="[^"]*")[^<>]*/>')
+"""A part that is one shape: its outline is its own."""
 _MARGIN = 5.0
 
 
@@ -48,9 +50,13 @@ def place_of(drawing: Drawing, name: str) -> Place:
     if wanted not in parts:
         raise UnknownName("part or spot", name, [*drawing.spots, *parts])
     pane = next(pane for pane in drawing.panes if pane.name == parts[wanted])
-    x, y, width, height = _box(_markup(pane.parts, wanted))
+    markup = _markup(pane.parts, wanted)
+    x, y, width, height = _box(markup)
     if not width and not height:
         raise MesetaError(f"There is nothing to see at {name!r} now.")
+    shape = _SHAPE.fullmatch(markup)
+    if shape is not None:
+        return Place(pane.name, f"<{shape[1]} {shape[2]}/>", (x, y, width, height))
     x, y, width, height = x - _MARGIN, y - _MARGIN, width + 2 * _MARGIN, height + 2 * _MARGIN
     outline = f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8"/>'
     return Place(pane.name, outline, (x, y, width, height))

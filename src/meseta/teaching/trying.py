@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from meseta.core.chance import Dice
@@ -14,7 +15,7 @@ from meseta.teaching.library import Tip, fits, tip_text, tips_of
 from meseta.teaching.marks import unmarked
 from meseta.teaching.shapes import TIP
 
-GAMES = 3
+GAMES = 2
 """Random games for every number of players."""
 
 
@@ -22,7 +23,7 @@ def wrong_tips(game: Game[Any], language: str) -> Iterator[tuple[Tip, str, str]]
     """Tips that cannot be told, with the field and the reason: each once."""
     left = list(tips_of(game, language))
     kinds = set(game.texts(language).content.get("asked", {})) if isinstance(game, Spoken) else set[str]()
-    for view, names in views_of(game, GAMES):
+    for view, names in _views(game):
         kinds.add(view["question"]["kind"])
         for tip in left[:]:
             found = _wrong(tip, game, view, names, language)
@@ -46,6 +47,12 @@ def _wrong(tip: Tip, game: Game[Any], view: View, names: tuple[str, ...], langua
     except MesetaError as error:
         return "text", str(error)
     return ("text", f"this has {letters} characters; at most {TIP} fit.") if letters > TIP else None
+
+
+@lru_cache(1)
+def _views(game: Game[Any]) -> tuple[tuple[View, tuple[str, ...]], ...]:
+    """The same games for every language."""
+    return tuple(views_of(game, GAMES))
 
 
 def views_of(game: Game[Any], games: int) -> Iterator[tuple[View, tuple[str, ...]]]:

@@ -39,7 +39,8 @@ class Limit(NamedTuple):
 
 LIMITS = {
     "lobby": Limit("/|/mine(/.*)?", 10.0, 200.0),
-    "reading": Limit("/rules(/.*)?|/learn(/.*)?|/new/.*|/t/[^/]+/(invite|program|analysis)", 10.0, 200.0),
+    "reading": Limit("/rules(/.*)?|/new/.*|/t/[^/]+/(invite|program|analysis)", 10.0, 200.0),
+    "lessons": Limit("/learn(/.*)?", 20.0, 300.0),
     "replay": Limit("/t/[^/]+/replay(/.*)?", 30.0, 300.0),
     "table": Limit("/t/[^/]+(/rule|/preview)?", 50.0, 500.0),
     "why": Limit("/t/[^/]+/(why|closed)", 50.0, 500.0),

@@ -14,11 +14,14 @@ from meseta.render.drawing import Drawing, Pane
 from meseta.render.extent import Box, joined
 from meseta.teaching.places import Place, place_of
 from meseta.web.html import Markup, el, join
+from meseta.web.table.board import STRIP
 
 _NEAR: Final = 1.7
 """How much larger a narrow screen shows what matters; the style sheet has the same number."""
 _PLACES: Final = 8
 """A neighbourhood begins at one of so many places and one more, from edge to edge."""
+_HALF: Final = 0.6
+"""A pane that is narrower than this share of the board gets half a row."""
 _SMALL: Final = 0.56
 """What is larger than this share of the board is not looked at from near."""
 
@@ -74,7 +77,18 @@ def _pane(drawing: Drawing, pane: Pane, main: bool, bright: Bright, links: Links
         aria_label=pane.title,
     )
     near = _near(pane.box, here) if main else ""
-    return el("figure", svg, class_=f"pane pane-{pane.name} {'main' if main else 'full'}{near}")
+    lit = " lit" if here else ""
+    return el("figure", svg, class_=f"pane pane-{pane.name} {_shape(drawing, pane)}{lit}{near}")
+
+
+def _shape(drawing: Drawing, pane: Pane) -> str:
+    """How a pane is laid out."""
+    width, height = pane.box[2:]
+    if pane is drawing.panes[0]:
+        return "main"
+    if width < _HALF * drawing.panes[0].box[2]:
+        return "full half"
+    return "full strip" if width > STRIP * height else "full"
 
 
 def _view_box(box: Box) -> str:
@@ -82,8 +96,9 @@ def _view_box(box: Box) -> str:
 
 
 def _veil(pane: Pane, here: Sequence[Place]) -> Markup:
-    """Everything but what matters is far away."""
+    """Everything but what matters is far away; so is what a low window shows beside the pane."""
     x, y, width, height = pane.box
+    x, width = x - width, 3 * width
     size = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{width:g}", "height": f"{height:g}"}
     holes = Markup("".join(place.outline for place in here))
     name = f"veil-{pane.name}"

@@ -22,7 +22,7 @@ from meseta.web.frame import page, style
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.learn.board import Bright, Links, board, places_in, shown_panes
 from meseta.web.learn.changes import changes
-from meseta.web.learn.speech import Turn, speech
+from meseta.web.learn.speech import Turn, label_of, speech
 from meseta.web.on_offer import game_called
 from meseta.web.pages.rules import book_link
 from meseta.web.progress import done_by, keep
@@ -101,9 +101,8 @@ def _content(visit: Visit, place: Place, chosen: str, *, shown: bool) -> Markup 
         return None
     view = stage.view if tried is None or tried.after is None else tried.after
     turn = Turn(visit, stage, place.lessons, place.address, tried, shown)
-    return join(
-        _head(visit, place), _board(visit, place, stage, view, tried), speech(turn), _change(visit, stage, tried)
-    )
+    drawn = _board(visit, place, stage, view, tried)  # after the words, for those who read it in order
+    return join(_head(visit, place), speech(turn), drawn, _change(visit, stage, tried))
 
 
 def _tried(visit: Visit, stage: Stage, chosen: str, *, shown: bool) -> Answer | None:
@@ -139,14 +138,8 @@ def _board(visit: Visit, place: Place, stage: Stage, view: View, tried: Answer |
     else:
         go = {option: label_of(stage, option, visit.language) for option in stage.expected}
         links = Links(go, lambda option: f"{place.address}?choose={quote(option, safe='')}")
-        drawn = board(drawing, panes, Bright(now), links)
+        drawn = board(drawing, panes, Bright(now, veiled=bool(now)), links)
     return el("div", drawn, whole, class_="lesson-board")
-
-
-def label_of(stage: Stage, option: str, language: str) -> str:
-    """An option in words."""
-    label = stage.game.label(stage.game.vocabulary.option(option), stage.view, language)
-    return label[:1].upper() + label[1:]
 
 
 def _change(visit: Visit, stage: Stage, tried: Answer | None) -> Markup | None:
@@ -173,7 +166,8 @@ def lesson_list(visit: Visit, game: Game[Any], done: frozenset[str], here: str =
     rows: list[Child] = []
     for number, lesson in enumerate(lessons_of(game, visit.language), 1):
         finished = f"{game.name}.{lesson.id}" in done
-        mark = el("span", "✓" if finished else number, class_="mark done" if finished else "mark", aria_hidden="true")
+        look = "lesson-mark done" if finished else "lesson-mark"
+        mark = el("span", "✓" if finished else number, class_=look, aria_hidden="true")
         told = el("span", f", {words.get('learn', 'done')}", class_="unseen") if finished else None
         time = el("span", words.say("learn", "minutes", {"n": lesson.minutes}), class_="quiet")
         link = el(
@@ -185,4 +179,5 @@ def lesson_list(visit: Visit, game: Game[Any], done: frozenset[str], here: str =
             aria_current="page" if lesson.id == here else None,
         )
         rows.append(el("li", link))
-    return el("nav", el("h2", words.get("learn", "lessons")), el("ol", rows), class_="sheet lessons")
+    title = words.get("learn", "lessons")
+    return el("nav", el("h2", title), el("ol", rows), class_="sheet lessons", aria_label=title)

@@ -19,7 +19,7 @@ from meseta.teaching.marks import unmarked
 from meseta.web.frame import page, style
 from meseta.web.html import Child, Markup, el, nonce_field
 from meseta.web.learn.lesson import address_of, lesson_list
-from meseta.web.learn.pictures import Album
+from meseta.web.learn.pictures import STRIP, Album
 from meseta.web.learn.terms import Glossary
 from meseta.web.on_offer import game_called
 from meseta.web.pages.rules import book_link
@@ -61,11 +61,28 @@ async def overview(request: Request) -> Response:
 
 def _sections(visit: Visit, game: Game[Any]) -> list[Child]:
     album, terms = Album(game, visit.language), Glossary(game, visit.language)
-    found: list[Child] = [_section(visit, game, section, album, terms) for section in overview_of(game, visit.language)]
+    sections = overview_of(game, visit.language)
+    looks = _looks([album.shape(section.picture) for section in sections])
+    found: list[Child] = [
+        _section(visit, game, section, album, terms, look) for section, look in zip(sections, looks, strict=True)
+    ]
     return [*found, terms.notes()]
 
 
-def _section(visit: Visit, game: Game[Any], section: Section, album: Album, terms: Glossary) -> Markup:
+def _looks(shapes: list[float]) -> list[str]:
+    """How sections share the page: the first has a row, so has a strip, all others go in pairs as far as they can."""
+    looks = ["strip" if shape > STRIP else "pair" for shape in shapes]
+    looks[:1] = ["row"]
+    single = -1
+    for at, look in enumerate([*looks, "end"]):
+        if look == "pair":
+            single = at if single < 0 else -1
+        elif single >= 0:
+            looks[single], single = "row", -1
+    return looks
+
+
+def _section(visit: Visit, game: Game[Any], section: Section, album: Album, terms: Glossary, look: str) -> Markup:
     def told(text: str) -> str:
         return filled(game, text, section.picture.scene, visit.language)
 
@@ -85,7 +102,7 @@ def _section(visit: Visit, game: Game[Any], section: Section, album: Album, term
         el("figure", drawn, el("ol", notes) if notes else None),
         link,
         id=section.id,
-        class_="sheet",
+        class_=f"sheet {look}",
     )
 
 

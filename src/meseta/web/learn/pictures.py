@@ -12,7 +12,7 @@ from typing import Any, Final
 from meseta.core.game import Game
 from meseta.render import drawing_of
 from meseta.render.drawing import Drawing, Pane
-from meseta.render.extent import Box, joined
+from meseta.render.extent import Box, inside, joined
 from meseta.render.palette import text
 from meseta.teaching.library import Picture, shown
 from meseta.teaching.places import Place, place_of
@@ -23,6 +23,11 @@ _WIDE, _HIGH = 1.9, 1.25
 """A window is so many times wider than high at most, and at least."""
 _LARGE: Final = 90.0
 """What is larger than this carries its number inside, everything else at its corner."""
+STRIP: Final = 3.0
+"""A picture so many times wider than high takes the whole width of a page."""
+_WHOLE, _HALF, _DISC = 1130.0, 540.0, 12.0
+"""How wide pictures are on a screen, and how large the numbers on them."""
+_CORNERS: Final = ((0.84, 0.2), (0.16, 0.2), (0.84, 0.8), (0.16, 0.8), (0.5, 0.88), (0.5, 0.12))
 _ID = re.compile(r'\sid="([^"]+)"')
 
 
@@ -37,12 +42,19 @@ class Album:
         """Markup that is on the page already, with its id."""
         self._ids: set[str] = set()
 
+    def shape(self, picture: Picture) -> float:
+        """How many times wider than high a picture is."""
+        match, seat = shown(self._game, picture.scene)
+        drawing = drawing_of(self._game, match.view(seat), self._language)
+        _, _, width, height = window(drawing, _pane(drawing, picture), picture.around)
+        return width / height
+
     def picture(self, picture: Picture, label: str, notes: Sequence[str] = (), *, table: Any = None) -> Markup:
         """A picture as an element; ``notes`` are numbered. ``table`` replaces the picture's own view, if given."""
         match, seat = shown(self._game, picture.scene)
         view = match.view(seat) if table is None else table
         drawing = drawing_of(self._game, view, self._language)
-        pane = next((one for one in drawing.panes if one.name == picture.pane), drawing.panes[0])
+        pane = _pane(drawing, picture)
         box = window(drawing, pane, picture.around)
         self._pictures += 1
         parts = Markup("".join(self._part(name, markup) for name, markup in pane.parts.items()))
@@ -77,6 +89,10 @@ class Album:
         return fresh
 
 
+def _pane(drawing: Drawing, picture: Picture) -> Pane:
+    return next((one for one in drawing.panes if one.name == picture.pane), drawing.panes[0])
+
+
 def window(drawing: Drawing, pane: Pane, around: Sequence[str]) -> Box:
     """The part of a pane round some places; the whole pane where none is named."""
     whole = joined(place_of(drawing, name).box for name in around)
@@ -102,12 +118,22 @@ def _inside(box: Box, pane: Box) -> Box:
 
 def _number(n: int, place: Place, box: Box) -> Markup:
     """A number that points at a place."""
-    x, y, width, height = place.box
-    radius = max(9.0, max(box[2], 1.4 * box[3]) / 38)
-    at_x, at_y = (x + width / 2, y + 0.24 * height) if min(width, height) > _LARGE else (x + width, y)
+    radius = _DISC * box[2] / (_WHOLE if box[2] > STRIP * box[3] else _HALF)
+    at_x, at_y = _beside(place)
     at_x = min(max(at_x, box[0] + radius + 2), box[0] + box[2] - radius - 2)
     at_y = min(max(at_y, box[1] + radius + 2), box[1] + box[3] - radius - 2)
     disc = el("circle", cx=f"{at_x:.1f}", cy=f"{at_y:.1f}", r=f"{radius:.1f}")
     size = round(1.25 * radius, 1)
     digit = text(at_x, at_y + 0.42 * size / 1.2, str(n), size, "", text_anchor="middle", font_weight="bold")
     return el("g", disc, Markup(digit), class_="call-out", aria_hidden="true")
+
+
+def _beside(place: Place) -> tuple[float, float]:
+    """Where a number hides least: in a corner of a region, which has its names and pieces in the middle."""
+    x, y, width, height = place.box
+    if min(width, height) > _LARGE:
+        for right, down in _CORNERS:
+            point = (x + right * width, y + down * height)
+            if inside(point, place.outline):
+                return point
+    return x + width, y

@@ -32,9 +32,14 @@ class Turn(NamedTuple):
 
     def label(self, option: str) -> str:
         """An option in words."""
-        game = self.stage.game
-        label = game.label(game.vocabulary.option(option), self.stage.view, self.visit.language)
-        return label[:1].upper() + label[1:]
+        return label_of(self.stage, option, self.visit.language)
+
+
+def label_of(stage: Stage, option: str, language: str) -> str:
+    """An option in a few words: what it does in detail is for the table."""
+    label = stage.game.label(stage.game.vocabulary.option(option), stage.view, language)
+    short = re.split("[:;] ", label)[0]
+    return short[:1].upper() + short[1:]
 
 
 def speech(turn: Turn) -> Markup:

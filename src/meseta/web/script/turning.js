@@ -1,11 +1,13 @@
 // Pages that are turned over: links and forms inside [data-swap] fetch the next page and put it in place.
 
+import { showBright } from "./bright.js";
 import { $ } from "./page.js";
 
 let turning = 0;
 
 export function startTurning(leaf) {
   showHere(leaf.querySelector("[data-keep]"));
+  showBright(leaf);
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("[data-swap] a");
     if (!link || link.hasAttribute("download") || link.dataset.elsewhere !== undefined) return;
@@ -46,6 +48,7 @@ async function turn(url, push = true) {
   const kept = next.querySelector("[data-keep]");
   if (kept) kept.scrollTop = scrolled;
   showHere(kept);
+  showBright(next);
   if (focus) $(focus)?.focus({ preventScroll: true });
   const told = next.querySelector("[data-tell]");
   if (told && $("told")) $("told").textContent = told.textContent;

@@ -6,13 +6,15 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
-from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meseta.bots.plain import weights_of
 from meseta.core.errors import BadFile, MesetaError, UnknownName
 from meseta.core.files import read_text
 from meseta.core.game import Game
+
+NAME = "training.toml"
 
 
 class Table(NamedTuple):
@@ -95,12 +97,13 @@ def read(game: Game[Any], path: Path | None) -> Config:
     found = _usual(game)
     if path is not None:
         found = _merged(found, _toml(read_text(path), path))
-    return made(game, found, path or f"{game.name}.toml")
+    return made(game, found, path or NAME)
 
 
 def _usual(game: Game[Any]) -> dict[str, Any]:
-    file = resources.files("meseta.training").joinpath("data", f"{game.name}.toml")
-    return _toml(file.read_text(encoding="utf-8"), file.name) if file.is_file() else {}
+    """What a title says about its training: in a file beside its evaluation, where its weights are kept too."""
+    path = weights_of(game).with_name(NAME)
+    return _toml(read_text(path), path) if path.is_file() else {}
 
 
 def _toml(text: str, path: object) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from meseta.server.limits import network_of
+from meseta.web.squeezing import Offer
 from meseta.web.visit import HERE
 
 try:
@@ -135,10 +136,17 @@ class Http(H11Protocol):
             self._patience = None
 
 
+OFFER: Final = Offer()
+
+
 class Line(WebSocketsSansIOProtocol):
     """A socket; it was counted when it came."""
 
     config: Settings
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        super().__init__(*values, **named)
+        self.conn.available_extensions = [OFFER]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""

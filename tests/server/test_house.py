@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
@@ -12,7 +13,7 @@ from meseta.core.replay import write
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
-from tests.server.conftest import house_at, match_at, people, table_with
+from tests.server.conftest import house_at, match_at, people, run, table_with
 
 
 async def play_on(house, table, people, limit=3000):
@@ -136,3 +137,56 @@ def test_hints_are_given_where_they_were_agreed_on(path):
                 await house.at(strict, Visitor(asked)).hint()
 
     asyncio.run(body())
+
+
+def test_a_table_that_nobody_looks_at_is_put_away_and_read_again(path):
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, ana])
+            gone = []
+            house.tables.put_away = gone.append
+            there = house.at(table, Visitor(ana))
+            look = await there.look()
+            house.tables.put_away_idle(time.monotonic() - 60.0)
+            assert not gone  # somebody asked for it a moment ago
+            async with there.subscribe():
+                house.tables.put_away_idle(time.monotonic())
+                assert not gone  # somebody listens
+            house.tables.put_away_idle(time.monotonic())
+            assert gone == [table]
+            assert house.tables.at_hand(table) is None
+            assert await there.look() == look
+            await there.act(Deed("play", "1", look.version, look.seat, look.ask.choices[0].option))
+            house.tables.put_away_idle(time.monotonic())
+            assert gone == [table]  # what was changed here is kept first
+            assert (await there.look()).version == look.version + 1
+
+    run(body)
+
+
+def test_what_was_remembered_of_a_table_stays_when_another_process_has_changed_it(path):
+    async def body():
+        async with house_at(path) as house, house_at(path) as other:
+            (ana,) = await people(house, 1)
+            table = await table_with(house, match_at("el_grande", "power", 2), [ana, ana])
+            here, there = (a_house.at(table, Visitor(ana)) for a_house in (house, other))
+            look = await here.look()
+            remembered = house.tables.at_hand(table).log_lines
+            assert remembered
+            for number, deed in enumerate(["play", "play", "undo", "play"]):
+                now = await there.look()
+                choice = now.ask.choices[number % len(now.ask.choices)].option if deed == "play" else ""
+                assert (await there.act(Deed(deed, f"{number}", now.version, now.seat, choice))).status == "done"
+                await house.tables._refresh(table)
+                look = await here.look()
+                assert house.tables.at_hand(table).log_lines is remembered
+                assert look == await house_look(path, table, ana)
+
+    run(body)
+
+
+async def house_look(path, table, person):
+    """What a house that has just been opened shows."""
+    async with house_at(path) as fresh:
+        return await fresh.at(table, Visitor(person)).look()

@@ -162,7 +162,8 @@ def test_nonsense_ends_the_line_and_changes_nothing(sit, nonsense):
     assert me.played() == 0
 
 
-def test_too_many_deeds_end_the_line(sit):
+def test_too_many_deeds_end_the_line(sit, monkeypatch):
+    monkeypatch.setattr(live, "DEEDS_PER_SECOND", 0.01)  # however slow the machine is
     me = sit("me", "me")
     with me.line() as line:
         line.receive_json()

@@ -93,6 +93,10 @@ class Rules(ABC, Generic[G]):
     def view(self, s: G, seat: Seat | None) -> View:
         """What ``seat`` may know (``None``: a spectator), built by naming it."""
 
+    def own_view(self, s: G, seat: Seat, public: View) -> View:
+        """The view of ``seat``, where that of a spectator is at hand: what everybody may know is taken over from it."""
+        return self.view(s, seat)
+
     @abstractmethod
     def resample(self, s: G, seat: Seat, dice: Dice) -> G:
         """A random state that ``seat`` cannot tell from ``s``."""

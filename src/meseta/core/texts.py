@@ -58,10 +58,11 @@ def fill(template: str, values: Mapping[str, Any]) -> str:
     return chosen.format_map(values)
 
 
-def languages(package: str) -> list[str]:
-    """The languages in which a game's texts exist."""
+@cache
+def languages(package: str) -> tuple[str, ...]:
+    """The languages in which a game's texts exist; the folder is read once."""
     names = (path.name for path in resources.files(package).joinpath("data").iterdir())
-    return sorted(name.split(".")[1] for name in names if re.fullmatch(r"texts\.\w+\.toml", name))
+    return tuple(sorted(name.split(".")[1] for name in names if re.fullmatch(r"texts\.\w+\.toml", name)))
 
 
 @cache

@@ -107,6 +107,7 @@ class Archivist:
 
     async def _keep(self, table: LiveTable) -> None:
         if table.frozen:
+            self._tables.unkept.discard(table.name)
             return
         try:
             written = await self._threads.beside(self._write, table)
@@ -117,6 +118,7 @@ class Archivist:
             return
         if written:
             self._known[table.name] = table.version
+            self._tables.unkept.discard(table.name)
         elif table.open_to_all:
             self._tables.just_ended.add(table.name)
 

@@ -114,7 +114,7 @@ class House:
 
     async def start(self) -> None:
         """Listen for changes of other processes and let bots go on where they were."""
-        self.tables.listen()
+        self.tables.begin()
         await self.archivist.begin()
         self.bots.warm()
         number, of = self._share

@@ -52,8 +52,8 @@ class LogLines:
         self._numbers: list[int] = []
         """For every line the number of its event."""
         self._lines: list[Line] = []
-        self.written: dict[int, tuple[Line, str]] = {}
-        """The lines as pages have written them, by number; kept as long as somebody listens."""
+        self.written: dict[str, tuple[int, Line, dict[str, str]]] = {}
+        """As in ``looks.Look``; kept as long as somebody listens."""
 
     def lines(self, match: Match, step: int, view: View) -> tuple[Line, ...]:
         """What had been told after the first ``step`` actions of the log; ``view`` says whose eyes these are."""

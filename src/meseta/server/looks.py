@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -183,8 +184,10 @@ class Look:
     """Of a game of which only some positions were kept: after how many actions. Empty where every position is there."""
     text: str = ""
     """A kept position as text, for a drawing that does not understand it any more."""
-    written: dict[int, tuple[Line, str]] = field(default_factory=dict, compare=False, repr=False)
-    """The lines of the log as pages have written them for these eyes, by number; it goes with the table."""
+    written: dict[str, tuple[int, Line, dict[str, str]]] = field(default_factory=dict, compare=False, repr=False)
+    """The log as a page wrote it last for these eyes: how many lines there were, the last of them, what was written."""
+    drawn: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What pages drew last of this table in this language, of whatever eyes; it goes with the table."""
     shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
     """Where everybody sees the same, what pages make of it: made once, for all who share this look."""
     start: str = ""

@@ -39,7 +39,8 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
     now = step is None or step >= match.steps
     step = match.steps if step is None or now else step
     s = match.state if now else table.history.at(match, step - match.begins)
-    view = match.game.view(s, seat)
+    view = table.view(seat) if now else match.game.view(s, seat)
+    mine = visitor.seats_at(table)
     status, lines = table.status, _log_lines(table, seat, language)
     can_act = now and status == "playing" and seat is not None
     back = can_act and seat is not None and match.can_go_back(seat)
@@ -57,13 +58,13 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         ask=_ask(table, s, view, seat, language, choices=can_act),
         undo=back,
         start_over=back,
-        chairs=_chairs(table, s, view, visitor, here),
+        chairs=_chairs(table, s, view, mine, here, language),
         log=lines.lines(match, step - match.begins, view),
         chat=_chat(table, visitor),
         outcome=match.game.outcome(s) if s.question is None else None,
         pace=table.agreement.pace,
         patience=patience_at(table.agreement),
-        orders=dict(table.holders[seat].orders) if seat in visitor.seats_at(table) else {},
+        orders=dict(table.holders[seat].orders) if seat in mine else {},
         ballots=ballots(table),
         happened=happened(table, step - 1, step, seat),
         seen=_seen(table, seat),
@@ -75,7 +76,8 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         founder=visitor.founded(table),
         campaign=campaigns.standing(table, language, over=now and table.open_to_all),
         remark=remark(table, language),
-        written=lines.written,
+        written=lines.written if now else {},
+        drawn=table.drawn.setdefault(language, {}) if now else {},
         start=match.start,
     )
 
@@ -118,28 +120,28 @@ def _ask(table: LiveTable, s: State, view: View, seat: Seat | None, language: st
     )
 
 
-def _chairs(table: LiveTable, s: State, view: View, visitor: Visitor, here: Collection[int]) -> tuple[Chair, ...]:
+def _chairs(
+    table: LiveTable, s: State, view: View, mine: list[Seat], here: Collection[int], language: str
+) -> tuple[Chair, ...]:
+    match = table.match
+    game, seats = match.game, len(table.holders)
     asked = asked_seats(s) if table.status == "playing" else []
-    points = table.match.game.points(view)
+    points, colours = game.points(view), game.colours_of_seats(seats, match.settings)
     return tuple(
-        _chair(table, seat, visitor, here, asked=seat in asked, points=points[seat])
-        for seat in range(len(table.holders))
-    )
-
-
-def _chair(table: LiveTable, seat: Seat, visitor: Visitor, here: Collection[int], *, asked: bool, points: int) -> Chair:
-    match, holder = table.match, table.holders[seat]
-    game = match.game
-    return Chair(
-        seat,
-        game.seat_label(seat, len(table.holders), match.settings, visitor.language),
-        game.colours_of_seats(len(table.holders), match.settings)[seat],
-        holder.nickname or holder.bot,
-        holder.kind,
-        seat in visitor.seats_at(table),
-        holder.person in here,
-        asked,
-        points,
+        [
+            Chair(
+                seat,
+                game.seat_label(seat, seats, match.settings, language),
+                colours[seat],
+                holder.nickname or holder.bot,
+                holder.kind,
+                seat in mine,
+                holder.person in here,
+                seat in asked,
+                points[seat],
+            )
+            for seat, holder in enumerate(table.holders)
+        ]
     )
 
 

@@ -6,10 +6,13 @@ works on a copy, which takes its place once it is written. What a seat may see i
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from meseta import games
 from meseta.core.decision import Option, Question, Seat
+from meseta.core.game import View
 from meseta.core.match import Match
 from meseta.core.step import UNANSWERED
 from meseta.core.view import asked_seats
@@ -19,6 +22,8 @@ from meseta.server.log_lines import LogLines
 from meseta.server.looks import Look, Remark
 from meseta.store.keeping import KeptGame
 from meseta.store.rows import SavedTable
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,9 @@ class LiveTable:
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
         self.public_looks: dict[tuple[str, frozenset[int]], Look] = {}
         """What all spectators see, by language and who is here: this table never changes, so it is made once."""
+        self._public_view: View | None = None
+        self.drawn: dict[str, dict[Hashable, Any]] = {}
+        """What pages drew of it last, by language: a piece of which nothing has changed is not drawn again."""
         self._cut: tuple[int, int] | None = None
         """How many actions and events history and log lines may keep, if something was taken back."""
 
@@ -118,7 +126,7 @@ class LiveTable:
         other.over, other.kept = self.over, self.kept
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
         other.chat, other.updated_at = self.chat, self.updated_at
-        other.history, other.log_lines = self.history, self.log_lines
+        other.history, other.log_lines, other.drawn = self.history, self.log_lines, self.drawn
         return other
 
     def take_place(self) -> None:
@@ -133,6 +141,7 @@ class LiveTable:
     def rest(self) -> None:
         """Nobody listens any more: forget what is only kept for pages that change."""
         self.public_looks.clear()
+        self.drawn.clear()
         for lines in self.log_lines.values():
             lines.written.clear()
 
@@ -170,6 +179,14 @@ class LiveTable:
     def as_begun(self) -> bool:
         """Whether the whole game can be played again by the rules and data that are installed."""
         return not self.frozen and self.match.before is None and self.match.game is games.game(self.match.game.name)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know now; what everybody may know of a table that is looked at is found out once."""
+        match = self.match
+        if self._public_view is None:
+            self._public_view = match.game.view(match.state, None)
+        public = self._public_view
+        return public if seat is None else match.game.own_view(match.state, seat, public)
 
     def asked(self) -> list[Seat]:
         """The seats whose answer is missing."""
@@ -228,7 +245,17 @@ class LiveTable:
         self._cut = (min(actions, before[0]), min(events, before[1]))
 
     def follow(self, old: LiveTable) -> None:
-        """After reading the table anew: answers to the same sealed question are as fresh as they were."""
+        """After reading the table anew: what was remembered of the same game stays, as far as the game is the same."""
+        match, before = self.match, old.match
+        if match.game is before.game and match.begins == before.begins and not self.frozen and not old.frozen:
+            self.history, self.log_lines, self.drawn = old.history, old.log_lines, old.drawn
+            actions = _agreeing(match.log, before.log)
+            told = before.told[actions] if actions < len(before.log) else len(before.events)
+            self._keep(actions, min(told, _agreeing(match.events, before.events)))
+        self._stay_fresh(old)
+
+    def _stay_fresh(self, old: LiveTable) -> None:
+        """Answers to the same sealed question are as fresh as they were."""
         state = self.match.state
         if not self.asked() or self.match.question is None or not self.match.question.sealed:
             return
@@ -238,3 +265,9 @@ class LiveTable:
         for seat in range(self.match.seats) if same else ():
             if (state.sealed[seat] == UNANSWERED) == (old.match.state.sealed[seat] == UNANSWERED):
                 self.fresh[seat] = old.fresh[seat]
+
+
+def _agreeing(some: list[T], others: list[T]) -> int:
+    """How many of them are the same from the beginning on."""
+    pairs = enumerate(zip(some, others, strict=False))
+    return next((n for n, (one, other) in pairs if one != other), min(len(some), len(others)))

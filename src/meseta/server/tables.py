@@ -31,6 +31,12 @@ from meseta.store.rows import RemarkRow, SavedTable
 _CACHED: Final = 300
 """Tables kept in memory; one where somebody listens is never dropped."""
 
+IDLE: Final = 30.0
+"""Seconds after which a table at which nobody listens and for which nobody asks is put away: to read it again takes
+some milliseconds, about as long as to draw it."""
+_ROUND: Final = 5.0
+"""Seconds between two looks for such tables."""
+
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 log = logging.getLogger(__name__)
@@ -83,6 +89,13 @@ class Tables:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.just_ended: set[str] = set()
         """Tables whose games have ended here: the positions on the way are still to be kept."""
+        self.unkept: set[str] = set()
+        """Tables that were changed here and not kept since: they stay at hand."""
+        self.put_away: Callable[[str], None] = lambda table: None
+        """Told of a table that is no longer in memory."""
+        self._asked_for: dict[str, float] = {}
+        """When somebody last asked for a table."""
+        self._tidying: asyncio.Task[None] | None = None
 
     # -- reading ------------------------------------------------------------------------------------------------
 
@@ -91,6 +104,7 @@ class Tables:
         found = self._tables.get(table_id)
         if found is not None:
             self._tables.move_to_end(table_id)
+            self._asked_for[table_id] = time.monotonic()
             return found
         return await self._threads.patient(self._begin(self._load(table_id)))
 
@@ -132,12 +146,34 @@ class Tables:
         table.take_place()
         self._tables[table.name] = table
         self._tables.move_to_end(table.name)
+        self._asked_for[table.name] = time.monotonic()
         if len(self._tables) > _CACHED:
-            busy = self._subscriptions.tables() | {name for name, lock in self._locks.items() if lock.locked()}
+            busy = self._busy()
             idle = next((name for name in self._tables if name not in busy), None)
             if idle is not None:
-                del self._tables[idle]
-                self._locks.pop(idle, None)
+                self._put_away(idle)
+
+    def _busy(self) -> set[str]:
+        """The tables where somebody listens, or that are being read or changed."""
+        return self._subscriptions.tables() | {name for name, lock in self._locks.items() if lock.locked()}
+
+    def put_away_idle(self, since: float) -> None:
+        """Put away the tables for which nobody has asked since then, by the clock that nobody sets."""
+        busy = self._busy() | self.unkept
+        for name in [name for name in self._tables if name not in busy and self._asked_for[name] <= since]:
+            self._put_away(name)
+
+    def _put_away(self, table_id: str) -> None:
+        del self._tables[table_id], self._asked_for[table_id]
+        self.unkept.discard(table_id)
+        if table_id in self._locks and not self._locks[table_id].locked():
+            del self._locks[table_id]
+        self.put_away(table_id)
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(_ROUND)
+            self.put_away_idle(time.monotonic() - IDLE)
 
     # -- changing -----------------------------------------------------------------------------------------------
 
@@ -154,6 +190,7 @@ class Tables:
         async with self._lock(table_id):
             written, changed = await self._threads.finish(self._commit, table_id, work)
             if changed:
+                self.unkept.add(table_id)
                 self._show(written.table)
                 self._subscriptions.ring(table_id, written.table.version, mover)
         return written
@@ -177,9 +214,10 @@ class Tables:
 
     # -- other processes ----------------------------------------------------------------------------------------
 
-    def listen(self) -> None:
-        """Hear of what other processes change."""
+    def begin(self) -> None:
+        """Hear of what other processes change, and put away what nobody needs."""
         loop = asyncio.get_running_loop()
+        self._tidying = asyncio.ensure_future(self._tidy())
         self._database.listen(
             lambda table, version: _soon(loop, self._heard, table),
             lambda: _soon(loop, self._missed),
@@ -219,11 +257,14 @@ class Tables:
     def forget(self, table_ids: Iterable[str]) -> None:
         """Tables that are no more: whoever is there is sent home and finds nothing."""
         for table_id in table_ids:
-            if self._tables.pop(table_id, None) is not None:
+            if table_id in self._tables:
+                self._put_away(table_id)
                 self._subscriptions.close(table_id)
 
     async def stop(self) -> None:
         """Wait for everything that is being read or written, unless the database hangs."""
+        if self._tidying is not None:
+            self._tidying.cancel()
         while self._tasks and not self._threads.hangs:
             await asyncio.wait(self._tasks, timeout=1.0)
 

@@ -7,6 +7,7 @@ starts another child where one died, and ends them all when it is interrupted.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import signal
@@ -153,13 +154,19 @@ def _child(
     database, names, keep = wishes
     kept = Database.open(database)
     notices = Notices()
-    notices.send = lambda key, value: pipe.send((key, value))
+    notices.send = partial(_post, pipe)
     workers = Workers(max(1, (os.cpu_count() or 1) // of))
     house = House(kept, bots=workers, share=(number, of), notices=notices, keep=keep)
     server = Server(settings_for(house, names), house, lambda: pipe.send(READY))
     threading.Thread(target=_listen, args=(pipe, server, notices), daemon=True).start()
     server.run(sockets=[sock])
     kept.close()
+
+
+def _post(pipe: Connection, key: str, value: object) -> None:
+    """Have the parent carry a note to the others; one who is ending everything does not."""
+    with contextlib.suppress(OSError):
+        pipe.send((key, value))
 
 
 def _listen(pipe: Connection, server: Server, notices: Notices) -> None:

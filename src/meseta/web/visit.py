@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection, Request
@@ -43,10 +42,9 @@ class Visit:
         return texts(PACKAGE, self.language)
 
 
-@cache
 def spoken() -> tuple[str, ...]:
     """The languages of the pages."""
-    return tuple(languages(PACKAGE))
+    return languages(PACKAGE)
 
 
 def visit_of(request: HTTPConnection) -> Visit:

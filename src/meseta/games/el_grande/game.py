@@ -87,6 +87,10 @@ class ElGrande(Spoken[GrandeTable]):
         """What ``seat`` may know."""
         return view.view(self, s, seat)
 
+    def own_view(self, s: GrandeTable, seat: Seat, public: View) -> View:
+        """The same, made of what everybody may know."""
+        return view.own_view(self, s, seat, public)
+
     def resample(self, s: GrandeTable, seat: Seat, dice: Dice) -> GrandeTable:
         """A random table that ``seat`` cannot tell from ``s``."""
         return resample.resample(s, seat, dice)

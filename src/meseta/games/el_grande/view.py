@@ -28,9 +28,21 @@ if TYPE_CHECKING:
 
 def view(game: ElGrande, s: GrandeTable, seat: Seat | None) -> View:
     """Everything that ``seat`` may know, as plain data. (EG-103 to EG-107)"""
+    public = _public_view(game, s)
+    return public if seat is None else own_view(game, s, seat, public)
+
+
+def own_view(game: ElGrande, s: GrandeTable, seat: Seat, public: View) -> View:
+    """What everybody may know, with the hand and the options of ``seat``. (EG-106)"""
+    hand = [value for value in range(1, POWERS + 1) if s.holds(seat, value)]
+    cards = [{**entry, "hand": hand} if other == seat else entry for other, entry in enumerate(public["power_cards"])]
+    return {**public, "seat": seat, "power_cards": cards, "question": question_view(game, s, seat)}
+
+
+def _public_view(game: ElGrande, s: GrandeTable) -> View:
     return {
         "game": game.name,
-        "seat": seat,
+        "seat": None,
         "seats": s.seats,
         "round": s.round + 1,
         "rounds": list(range(1, len(s.rounds) + 1)),
@@ -47,11 +59,11 @@ def view(game: ElGrande, s: GrandeTable, seat: Seat | None) -> View:
         "unseen": {CARD_IDS[kind]: copies for kind, copies in enumerate(s.deck) if copies},
         "power_brings": s.printed.power[1:],
         "played": s.played[:],
-        "power_cards": [_power_view(s, other, seat) for other in range(s.seats)],
+        "power_cards": [_power_view(s, other) for other in range(s.seats)],
         "vetos": [_veto_rounds(s, other) for other in range(s.seats)],
         "first": s.first,
         "dials": [_place(place) for place in s.dials],
-        "question": question_view(game, s, seat),
+        "question": question_view(game, s, None),
     }
 
 
@@ -76,13 +88,13 @@ def _veto_rounds(s: GrandeTable, seat: Seat) -> list[int]:
     return sorted(min(end, len(s.rounds)) for end in ends if end)
 
 
-def _power_view(s: GrandeTable, other: Seat, seat: Seat | None) -> dict[str, Any]:
-    """The power cards of ``other``: the hand for its owner, for everybody what was seen of it. (EG-106)"""
-    shown = [value for value in s.record(other) if value]
-    hand = [value for value in range(1, POWERS + 1) if s.holds(other, value)]
+def _power_view(s: GrandeTable, seat: Seat) -> dict[str, Any]:
+    """The power cards of a seat: what was seen of them, and how many are left; the hand is its owner's. (EG-106)"""
+    record = s.record(seat)
+    shown = [value for value in record if value]
     return {
         "shown": shown,
-        "taken_back": len(s.record(other)) - len(shown),
-        "cards": len(hand),
-        "hand": hand if other == seat else None,
+        "taken_back": len(record) - len(shown),
+        "cards": sum(s.holds(seat, value) for value in range(1, POWERS + 1)),
+        "hand": None,
     }

@@ -126,6 +126,10 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
         """What ``seat`` may know."""
         return view.view(self, s, seat)
 
+    def own_view(self, s: IntrigueTable, seat: Seat, public: View) -> View:
+        """The same, made of what everybody may know."""
+        return view.own_view(self, s, seat, public)
+
     def resample(self, s: IntrigueTable, seat: Seat, dice: Dice) -> IntrigueTable:
         """A random table that ``seat`` cannot tell from ``s``."""
         return resample.resample(s, seat, dice)

@@ -40,9 +40,23 @@ if TYPE_CHECKING:
 
 def view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat | None) -> View:
     """Everything that ``seat`` may know, as plain data."""
+    public = _public_view(game, s)
+    return public if seat is None else own_view(game, s, seat, public)
+
+
+def own_view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat, public: View) -> View:
+    """What everybody may know, with the hand, the disc of a Hurricane and the options of ``seat``. (KI-7)"""
+    hand = [CARD_IDS[card - 1] for card in cards_of(s.hand[seat])]
+    cards = [{**entry, "hand": hand} if other == seat else entry for other, entry in enumerate(public["power_cards"])]
+    hurricane = [_hurricane(s, other, seat) for other in range(s.seats)]
+    own = {"seat": seat, "power_cards": cards, "hurricane": hurricane, "question": question_view(game, s, seat)}
+    return {**public, **own}
+
+
+def _public_view(game: KingAndIntrigue, s: IntrigueTable) -> View:
     return {
         "game": game.name,
-        "seat": seat,
+        "seat": None,
         "seats": s.seats,
         "round": s.round + 1,
         "rounds": list(range(1, len(s.rounds) + 1)),
@@ -60,12 +74,12 @@ def view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat | None) -> View:
         "display": s.box.display[s.seats][:],
         "held": [None if row == NOWHERE else row for row in s.held],
         "played": [CARD_IDS[card - 1] if card else None for card in s.played],
-        "power_cards": [_hand_view(s, other, seat) for other in range(s.seats)],
+        "power_cards": [_hand_view(s, other) for other in range(s.seats)],
         "vetos": [_veto_rounds(s, other) for other in range(s.seats)],
         "first": s.first,
         "dials": [_place(place) for place in s.dials],
-        "hurricane": [_hurricane(s, other, seat) for other in range(s.seats)],
-        "question": question_view(game, s, seat),
+        "hurricane": [_hurricane(s, other, None) for other in range(s.seats)],
+        "question": question_view(game, s, None),
     }
 
 
@@ -123,12 +137,12 @@ def _veto_rounds(s: IntrigueTable, seat: Seat) -> list[int]:
     return sorted(min(end, len(s.rounds)) for end in ends if end)
 
 
-def _hand_view(s: IntrigueTable, other: Seat, seat: Seat | None) -> dict[str, Any]:
-    """The hand for its owner; for everybody how many cards it has and what was played. (KI-7)"""
+def _hand_view(s: IntrigueTable, seat: Seat) -> dict[str, Any]:
+    """How many cards a hand has and what was played of it; which they are is its owner's. (KI-7)"""
     return {
-        "shown": [CARD_IDS[card - 1] for card in s.spent(other)],
-        "cards": s.hand[other].bit_count(),
-        "hand": [CARD_IDS[card - 1] for card in cards_of(s.hand[other])] if other == seat else None,
+        "shown": [CARD_IDS[card - 1] for card in s.spent(seat)],
+        "cards": s.hand[seat].bit_count(),
+        "hand": None,
     }
 
 

@@ -165,6 +165,10 @@ class Sanchos(Spoken[SanchosTable]):
         """What a seat may know."""
         return view.view(self, s, seat)
 
+    def own_view(self, s: SanchosTable, seat: Seat, public: View) -> View:
+        """The same, made of what everybody may know."""
+        return view.own_view(self, s, seat, public)
+
     def resample(self, s: SanchosTable, seat: Seat, dice: Dice) -> SanchosTable:
         """A random state that the seat cannot tell from this one."""
         return resample(s, seat, dice)

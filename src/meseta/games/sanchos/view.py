@@ -16,17 +16,28 @@ if TYPE_CHECKING:
 
 def view(game: Sanchos, s: SanchosTable, seat: Seat | None) -> View:
     """What ``seat`` may know (``None``: a spectator), built by naming it."""
-    me = NOBODY if seat is None else s.sancho_of(seat)
+    public = _public_view(game, s)
+    return public if seat is None else own_view(game, s, seat, public)
+
+
+def own_view(game: Sanchos, s: SanchosTable, seat: Seat, public: View) -> View:
+    """What everybody may know, with the cards and the options of ``seat``."""
+    me = s.sancho_of(seat)
+    own = {"hand": s.hand(me), "reserve": s.reserve(me), "question": question_view(game, s, seat)}
+    return {**public, "seat": seat, "sancho": me, **own}
+
+
+def _public_view(game: Sanchos, s: SanchosTable) -> View:
     return {
-        "seat": seat,
-        "sancho": me,
+        "seat": None,
+        "sancho": NOBODY,
         "seats": s.seats,
         "solo": s.solo,
         "level": s.level,
         "ring": s.ring,
         **_board(s),
-        **_cards(s, me),
-        "question": question_view(game, s, seat),
+        **_cards(s),
+        "question": question_view(game, s, None),
     }
 
 
@@ -65,12 +76,12 @@ def _rest(s: SanchosTable) -> View:
     }
 
 
-def _cards(s: SanchosTable, me: int) -> View:
-    """One's own cards, the open ones, and the numbers of the others."""
+def _cards(s: SanchosTable) -> View:
+    """The open cards, and the numbers of the others."""
     return {
-        "hand": [] if me == NOBODY else s.hand(me),
+        "hand": [],
         "hands": [len(s.hand(sancho)) for sancho in range(3)],
-        "reserve": [] if me == NOBODY else s.reserve(me),
+        "reserve": [],
         "reserves": [len(s.reserve(sancho)) for sancho in range(3)],
         "seen": [s.cards_in(SEEN + sancho) for sancho in range(3)],
         "deck": s.deck_size(),

@@ -78,6 +78,10 @@ class Toledo(Spoken[ToledoTable]):
         """What ``seat`` may know."""
         return view.view(self, s, seat)
 
+    def own_view(self, s: ToledoTable, seat: Seat, public: View) -> View:
+        """The same, made of what everybody may know."""
+        return view.own_view(self, s, seat, public)
+
     def resample(self, s: ToledoTable, seat: Seat, dice: Dice) -> ToledoTable:
         """A random table that ``seat`` cannot tell from ``s``."""
         return resample(s, seat, dice)

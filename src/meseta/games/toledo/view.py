@@ -28,10 +28,22 @@ if TYPE_CHECKING:
 
 def view(game: Toledo, s: ToledoTable, seat: Seat | None) -> View:
     """Everything that ``seat`` may know, as plain data. (TO-87)"""
+    public = _public_view(game, s)
+    return public if seat is None else own_view(game, s, seat, public)
+
+
+def own_view(game: Toledo, s: ToledoTable, seat: Seat, public: View) -> View:
+    """What everybody may know, with the hand and the options of ``seat``."""
+    hand = _named(card_names(s.printed.colours), row(s.cards, seat, CARDS))
+    players = [{**entry, "hand": hand} if other == seat else entry for other, entry in enumerate(public["players"])]
+    return {**public, "seat": seat, "players": players, "question": question_view(game, s, seat)}
+
+
+def _public_view(game: Toledo, s: ToledoTable) -> View:
     cards = card_names(s.printed.colours)
     return {
         "game": game.name,
-        "seat": seat,
+        "seat": None,
         "seats": s.seats,
         "turn": s.turn,
         "street": [_field_view(s, field) for field in range(CATHEDRAL + 1, ALCAZAR)],
@@ -47,10 +59,10 @@ def view(game: Toledo, s: ToledoTable, seat: Seat | None) -> View:
         "swords": _swords(s, s.swords, s.board),
         "fencing": dict(zip(s.printed.fencing_names(), row(s.fencing, s.board, FENCING_TILES), strict=True)),
         "paintings": [s.printed.paintings[i] for i, owner in enumerate(s.paintings) if owner == NONE],
-        "players": [_player_view(s, other, seat, cards) for other in range(s.seats)],
+        "players": [_player_view(s, other, cards) for other in range(s.seats)],
         "closer": _or_none(s.closer),
         "over": not s.stack,
-        "question": question_view(game, s, seat),
+        "question": question_view(game, s, None),
     }
 
 
@@ -80,13 +92,13 @@ def _field_view(s: ToledoTable, field: int) -> dict[str, Any]:
     }
 
 
-def _player_view(s: ToledoTable, other: Seat, seat: Seat | None, cards: list[str]) -> dict[str, Any]:
-    """What a player has; the cards in hand for their owner only, for everybody how many and which were seen."""
+def _player_view(s: ToledoTable, other: Seat, cards: list[str]) -> dict[str, Any]:
+    """What a player has; the cards in hand are for their owner only, for everybody how many and which were seen."""
     return {
         "colour": COLOURS[other],
         "cards": s.size(other),
         "shown": _named(cards, row(s.shown, other, CARDS)),
-        "hand": _named(cards, row(s.cards, other, CARDS)) if other == seat else None,
+        "hand": None,
         "tiles": [TILE_IDS[tile] for tile in s.unplaced(other)],
         "metal": s.metal[other],
         "gems": s.gems[other],

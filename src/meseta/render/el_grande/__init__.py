@@ -19,7 +19,8 @@ from meseta.render.drawing import Drawing, Motion, Pane, Spot
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.cards import WIDTH, hand, height, offer
 from meseta.render.el_grande.motions import motion
-from meseta.render.el_grande.table import discs, plates, players, seat_cells, tracks
+from meseta.render.el_grande.table import discs, own_court, players, seat_cells, tracks
+from meseta.render.once import once
 
 PLACES = PLACE_IDS[:10]
 
@@ -29,14 +30,15 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     played = game or game_named("el_grande")
     t, own = texts("meseta.games.el_grande", language), texts("meseta.render", language)
     title = played.title_in(language)
-    board, spots = _map(view, t, own)
-    dials = discs(view, t, own)
-    rows, seats = players(view, [seat_cells(view, seat, t) for seat in range(view["seats"])], dials, t, own)
-    cards, offered = offer(view, t)
-    held, powers = hand(view, t)
-    panes = (board, tracks(view, title, t, own), rows, cards, *([held] if held else []))
-    found = {**spots, **seats, **offered, **powers}
-    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, plates(view, dials, t))
+    board, spots = once(view, "map", lambda seen: _map(seen, t, own))
+    cells = [seat_cells(view, seat, t) for seat in range(view["seats"])]
+    rows = players(view, cells, discs(view, t, own), t, own)
+    cards, offered = once(view, "offer", lambda seen: offer(seen, t))
+    held, powers = once(view, ("hand", view["seat"]), lambda seen: hand(seen, t))
+    race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
+    panes = (board, race, rows.pane, cards, *([held] if held else []))
+    found = {**spots, **rows.spots, **own_court(view, rows), **offered, **powers}
+    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

@@ -101,30 +101,58 @@ def _marker(seat: int, points: int, x: float, y: float, t: Texts) -> str:
 # -- the players -------------------------------------------------------------------------------------------------
 
 
-def players(
-    view: View, rows: list[list[Cell]], discs: list[Disc], t: Texts, own: Texts
-) -> tuple[Pane, dict[str, Spot]]:
-    """A row for every seat: who, points, and signs with numbers. The spots of seats, kept cards and the own court."""
+class Players(NamedTuple):
+    """The rows of all seats."""
+
+    pane: Pane
+    spots: dict[str, Spot]
+    """Of seats and kept cards."""
+    courts: tuple[Spot, ...]
+    """By seat; a viewer chooses from their own."""
+    plates: tuple[Plate, ...]
+
+
+def players(view: View, rows: list[list[Cell]], discs: list[Disc], t: Texts, own: Texts) -> Players:
+    """A row for every seat: who, points, and signs with numbers."""
+    return _players(tuple(map(tuple, rows)), tuple(discs), tuple(view["score"]), tuple(asked(view)), t, own)
+
+
+@lru_cache(1024)
+def _players(
+    rows: tuple[tuple[Cell, ...], ...],
+    discs: tuple[Disc, ...],
+    score: tuple[int, ...],
+    waiting: tuple[int, ...],
+    t: Texts,
+    own: Texts,
+) -> Players:
+    """All of it lies open, so that everybody at a table has the very same."""
     parts: dict[str, str] = {}
     spots: dict[str, Spot] = {}
-    waiting = asked(view)
+    courts: list[Spot] = []
     for seat, cells in enumerate(rows):
         colour, top = SEATS[seat], _TRACKS + 8 + seat * _ROW
-        parts[f"player-{colour}"] = _row(seat, view["score"][seat], seat in waiting, discs[seat], top, t)
+        parts[f"player-{colour}"] = _row(seat, score[seat], seat in waiting, discs[seat], top, t)
         x = LEFT + 14.0
         for cell in cells:
             parts[f"{cell.name}-{colour}"] = _cell(colour, cell, x, top)
-            if cell.name == "court" and seat == view["seat"]:
-                spots["court"] = _cell_spot(cell, x, top)
+            if cell.name == "court":
+                courts.append(_cell_spot(cell, x, top))
             elif cell.name in ("espionage", "late_move"):
                 spots[f"{cell.name}.{colour}"] = _cell_spot(cell, x, top)
             x += cell.wide
         spots[colour] = _seat_spot(seat, top, t)
     box = (LEFT, _TRACKS, WIDTH, 12 + len(rows) * _ROW)
-    return Pane("players", own.get("el_grande", "players"), box, parts), spots
+    pane = Pane("players", own.get("el_grande", "players"), box, parts)
+    return Players(pane, spots, tuple(courts), _plates(discs, t))
 
 
-def plates(view: View, discs: list[Disc], t: Texts) -> tuple[Plate, ...]:
+def own_court(view: View, drawn: Players) -> dict[str, Spot]:
+    """Where a viewer's own court lies."""
+    return {} if view["seat"] is None else {"court": drawn.courts[view["seat"]]}
+
+
+def _plates(discs: tuple[Disc, ...], t: Texts) -> tuple[Plate, ...]:
     """Behind every seat's name and before its disc there is room for who sits there."""
     found = []
     for seat, disc in enumerate(discs):

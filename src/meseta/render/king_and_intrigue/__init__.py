@@ -18,10 +18,11 @@ from meseta.render.drawing import Drawing, Motion, Pane, Spot
 from meseta.render.el_grande import PLACES, ground, map_pane, round_of
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.cards import WIDTH
-from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, plates, players, tracks
+from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, own_court, players, tracks
 from meseta.render.king_and_intrigue.cards import display, hand, height
 from meseta.render.king_and_intrigue.markers import frozen, marks, notes, removals, ties
 from meseta.render.king_and_intrigue.motions import motion
+from meseta.render.once import once
 
 
 def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
@@ -29,15 +30,16 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     played: Any = game or game_named("king_and_intrigue")
     t, own = words_of(played.printed, language), texts("meseta.render", language)
     title = played.title_in(language)
-    board, spots = _map(view, t, own)
+    board, spots, grandes = once(view, "map", lambda seen: _map(seen, t, own))
     cells = [_cells(view, seat, t) for seat in range(view["seats"])]
-    dials = _discs(view, t, own)
-    rows, seats = players(view, cells, dials, t, own)
-    cards, actions = display(view, t)
-    held, powers = hand(view, t)
-    panes = (board, tracks(view, title, t, own), rows, cards, *([held] if held else []))
-    said = f"{title}, {round_of(view, t)}"
-    return Drawing(said, WIDTH, height(view), panes, {**spots, **seats, **actions, **powers}, plates(view, dials, t))
+    rows = players(view, cells, _discs(view, t, own), t, own)
+    cards, actions = once(view, ("display", view["seat"]), lambda seen: display(seen, t))
+    held, powers = once(view, ("hand", view["seat"]), lambda seen: hand(seen, t))
+    race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
+    panes = (board, race, rows.pane, cards, *([held] if held else []))
+    grande = {"grande": grandes[view["seat"]]} if view["seat"] in grandes else {}
+    found = {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers}
+    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
@@ -45,8 +47,8 @@ def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
     return motion(event, view)
 
 
-def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
-    """The map with all that stands on it and all markers."""
+def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot], dict[int, Spot]]:
+    """The map with all that stands on it and all markers; the spots of the Grandes by seat."""
     signs = {place: marks(view, place, t) for place in PLACES}
     places = {place: chart.place_on_map(view, place, t, own, *signs[place][:2]) for place in PLACES}
     boards, spots = chart.scoreboards(view, t)
@@ -63,11 +65,11 @@ def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
     }
     if view["king"]:
         parts["king"] = chart.king(view["king"], t, 30 if signs[view["king"]][0] else 0)
+    grandes: dict[int, Spot] = {}
     for place in PLACES:
         spots = {**places[place].spots, **spots, **signs[place][2]}
-        if view["seat"] in places[place].grandes:
-            spots["grande"] = places[place].grandes[view["seat"]]
-    return map_pane(parts, own), {**spots, **ends, **removals(view, t)}
+        grandes |= places[place].grandes
+    return map_pane(parts, own), {**spots, **ends, **removals(view, t)}, grandes
 
 
 def _cells(view: View, seat: int, t: Texts) -> list[Cell]:

@@ -25,6 +25,7 @@ from meseta.games.sanchos.names import (
 )
 from meseta.games.sanchos.words import PACKAGE, sancho_name, winners
 from meseta.render.drawing import Drawing, Motion, Pane
+from meseta.render.once import once
 from meseta.render.palette import FAINT, SERIF, text
 from meseta.render.sanchos import battle, table
 from meseta.render.sanchos import map as land
@@ -54,11 +55,13 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     t, own = texts(PACKAGE, language), texts("meseta.render", language)
     facts = _facts(view, t, own)
     hand = _hand(view)
-    beside = {"facts": _heading(played.title_in(language), facts)}
-    beside |= table.parts(view, printed, *_PANEL, language)
+    country = once(view, "map", lambda seen: land.parts(seen, printed, language))
+    sanchos = once(view, "players", lambda seen: table.parts(seen, printed, *_PANEL, language))
+    beside = {"facts": _heading(played.title_in(language), facts), **sanchos}
+    below = once(view, ("orders", view["seat"]), lambda seen: _below(seen, played, _hand(seen), language))
     panes = [
-        Pane("map", own.get("sanchos", "map"), (0, 0, MAP_WIDTH, MAP_HEIGHT), land.parts(view, printed, language)),
-        Pane("orders", own.get("sanchos", "table"), _BOX, _below(view, played, hand, language)),
+        Pane("map", own.get("sanchos", "map"), (0, 0, MAP_WIDTH, MAP_HEIGHT), country),
+        Pane("orders", own.get("sanchos", "table"), _BOX, below),
         Pane("players", own.get("sanchos", "players"), (MAP_WIDTH, 0, WIDTH - MAP_WIDTH, MAP_HEIGHT), beside),
     ]
     where = Where(view, printed, _PANEL, _TRACK, language)

@@ -14,6 +14,7 @@ from meseta.games.toledo import events as told
 from meseta.games.toledo.game import Toledo
 from meseta.games.toledo.names import ALCAZAR, BUSINESSES, CATHEDRAL, COLOURS, NONE, TILE_IDS, card_names
 from meseta.render.drawing import Drawing, Motion, Pane
+from meseta.render.once import once
 from meseta.render.palette import FAINT, SERIF, text
 from meseta.render.shapes import group
 from meseta.render.toledo import goods, players, street
@@ -36,19 +37,17 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     swords = played.printed.sword_names()
     beside = {"facts": _facts(played.title_in(language), _how_far(view, t))}
     beside |= players.parts(view, _BESIDE, _HEAD, language)
+    houses = once(view, "street", lambda seen: street.parts(seen, language))
+    wares = once(view, ("market", spectator), lambda seen: goods.parts(seen, swords, *market, language))
     panes = [
-        Pane("street", own.get("toledo", "street"), (0, 0, street.WIDTH, street.HEIGHT), street.parts(view, language)),
-        Pane(
-            "market",
-            own.get("toledo", "market"),
-            (*market, goods.WIDTH, goods.HEIGHT),
-            goods.parts(view, swords, *market, language),
-        ),
+        Pane("street", own.get("toledo", "street"), (0, 0, street.WIDTH, street.HEIGHT), houses),
+        Pane("market", own.get("toledo", "market"), (*market, goods.WIDTH, goods.HEIGHT), wares),
         Pane("players", own.get("toledo", "players"), (street.WIDTH, 0, WIDTH - street.WIDTH, _tall(view)), beside),
     ]
     if not spectator:
         box = (*_HAND, players.HAND_WIDTH, players.HAND_HEIGHT)
-        hand = Pane("hand", own.get("toledo", "hand"), box, players.hand_parts(view, *_HAND, language))
+        held = once(view, ("hand", view["seat"]), lambda seen: players.hand_parts(seen, *_HAND, language))
+        hand = Pane("hand", own.get("toledo", "hand"), box, held)
         panes.insert(1, hand)
     title = f"{played.title_in(language)}, {_how_far(view, t)}"
     people = players.plates(view, _BESIDE, _HEAD, language)

@@ -28,7 +28,7 @@ _ALWAYS = (429, 503)
 
 
 def _language() -> Schema:
-    schema = {"type": "string", "enum": languages(PACKAGE), "default": "en"}
+    schema = {"type": "string", "enum": list(languages(PACKAGE)), "default": "en"}
     return {"name": "language", "in": "query", "schema": schema}
 
 

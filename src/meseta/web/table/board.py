@@ -7,12 +7,13 @@ from html import escape
 
 from meseta.render import drawing_of
 from meseta.render.drawing import Drawing, Pane, Plate, Spot
+from meseta.render.once import Remembered
 from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
 from meseta.web.table import panels
 from meseta.web.table.diff import Boxes
 
-KEPT = 4000
+KEPT = 2000
 """Shells and spots are made once and remembered, so many of each."""
 LETTER = 7.8
 """How wide a letter of a plate is, in the picture's measure."""
@@ -25,7 +26,7 @@ def drawing_for(look: Look) -> Drawing | None:
     if not look.view:
         return None
     if not look.kept:
-        return drawing_of(look.game, look.view, look.language)
+        return drawing_of(look.game, Remembered(look.view, look.drawn), look.language)
     try:
         return drawing_of(look.game, look.view, look.language)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):

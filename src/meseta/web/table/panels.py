@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import islice
 from typing import Any
 
 from meseta.core.decision import Seat
-from meseta.core.game import Forecast, Game
+from meseta.core.game import Forecast, Game, View
 from meseta.core.texts import Texts, texts
+from meseta.render.once import Remembered, once
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import NAMELESS, Chair, Choice, Line, Look, Remark
 from meseta.web.html import Child, Markup, Value, el, join
@@ -17,8 +19,10 @@ from meseta.web.visit import PACKAGE
 LOG_LINES = 60
 """So many lines of the log stand on the page; the replay has them all."""
 TALK_LINES = 80
-KEPT = 20_000
-"""Elements that change seldom are made once and remembered, so many of each kind."""
+LOG = "log"
+NO_LINES: dict[str, str] = {}
+KEPT = 4000
+"""Elements that change seldom are made once and remembered, so many of each kind; of the largest a twentieth."""
 
 
 def words_of(look: Look) -> Texts:
@@ -44,6 +48,12 @@ def doing(what: str, label: Child, value: str = "", **more: Value) -> Markup:
     return el("button", label, name="deed", value=f"{what} {value}".rstrip(), **more)
 
 
+@cache
+def nothing(name: str) -> Markup:
+    """An element that has nothing to say now."""
+    return el("div", id=name, hidden=True)
+
+
 # -- the question --------------------------------------------------------------------------------------------------
 
 
@@ -65,7 +75,7 @@ def prompt(look: Look) -> str:
     return _question(asked, ask.prompt, look.game, ask.rule, style)
 
 
-@lru_cache(KEPT // 20)
+@lru_cache(KEPT // 4)
 def _question(asked: tuple[str, ...] | None, text: str, game: Game[Any], rule: str, style: str) -> str:
     """A sentence behind the seals of the seats that are asked; most viewers read the same."""
     seals = None if asked is None else el("span", join([seal(colour) for colour in asked]))
@@ -240,11 +250,19 @@ def _chair(chair: Chair, winner: bool, language: str) -> str:
 
 def forecast(look: Look, after: list[Forecast] | None = None) -> str:
     """What every place would bring now, and how a choice would change it."""
-    now = look.game.forecast(look.view, look.language) if look.view and not look.kept else []
-    if not now:
-        return el("div", id="forecast", hidden=True)
-    seats = tuple((chair.colour, chair.name) for chair in look.chairs)
-    return _forecast(tuple(now), tuple(after or ()), seats, look.seat, look.language)
+    if not look.view or look.kept:
+        return nothing("forecast")
+    seats = tuple([(chair.colour, chair.name) for chair in look.chairs])
+
+    def write(seen: View) -> str:
+        now = look.game.forecast(seen, look.language)
+        if not now:
+            return nothing("forecast")
+        return _forecast(tuple(now), tuple(after or ()), seats, look.seat, look.language)
+
+    if after is not None:
+        return write(look.view)
+    return once(Remembered(look.view, look.drawn), ("forecast", look.seat, seats), write)
 
 
 @lru_cache(KEPT // 20)
@@ -307,6 +325,7 @@ def _range(low: int, high: int) -> str:
 # -- log and chat --------------------------------------------------------------------------------------------------
 
 
+@lru_cache(KEPT // 20)
 def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> str:
     """A line of the log: who, what, the position it leads to, the rule behind it."""
     return el(
@@ -320,18 +339,23 @@ def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> 
 
 
 def log(look: Look) -> dict[str, str]:
-    """The newest lines, newest first; most of them are as they were last written."""
-    last = len(look.log)
+    """The newest lines, newest first. They stand as they were last written, below those that came since.
+
+    A line that was taken back does not come again: whoever finds the last line of then in its place finds all of them.
+    """
+    count, last, box = look.written.get(LOG, (0, None, NO_LINES))
+    if count and (count > len(look.log) or look.log[count - 1] is not last):
+        count, box = 0, NO_LINES
+    if count == len(look.log):
+        return box
     colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
-    written = look.written
-    if len(written) > 2 * LOG_LINES:
-        written.clear()
+    first = max(count, len(look.log) - LOG_LINES)
     lines = {}
-    for k in range(last - 1, max(-1, last - 1 - LOG_LINES), -1):
-        line, known = look.log[k], written.get(k)
-        if known is None or known[0] is not line:
-            known = written[k] = (line, _line(look.table, look.game, k, line, colours.get(line.seat, "")))
-        lines[f"line-{k}"] = known[1]
+    for k in range(len(look.log) - 1, first - 1, -1):
+        line = look.log[k]
+        lines[f"line-{k}"] = _line(look.table, look.game, k, line, colours.get(line.seat, ""))
+    lines.update(islice(box.items(), LOG_LINES - len(lines)))
+    look.written[LOG] = (len(look.log), look.log[-1], lines)
     return lines
 
 

@@ -12,10 +12,10 @@ from meseta.core.texts import Texts, texts
 from meseta.server.looks import Ballot, Chair, Look
 from meseta.web.html import Child, Markup, el
 from meseta.web.on_offer import bots_of, level, span
-from meseta.web.table.panels import chair_of, doing, seal, words_of
+from meseta.web.table.panels import chair_of, doing, nothing, seal, words_of
 from meseta.web.visit import PACKAGE
 
-KEPT = 5000
+KEPT = 2000
 
 COSTS = (2, 4, 6, 8)
 """Points from which a standing order lets the person decide, or uses what is offered."""
@@ -75,7 +75,7 @@ def news(look: Look) -> str:
     missed = [line for line in look.log if line.step > look.seen] if asked and look.seen else []
     mine = [line for line in missed if line.mine]
     if not mine and len(missed) < 2:
-        return el("div", id="news", hidden=True)
+        return nothing("news")
     button = el("button", words.get("table", "show_news"), data_frames=True, class_="as-link")
     listed = el("ul", [el("li", line.text) for line in mine[-6:]]) if mine else None
     title = words.say("table", "news", {"n": len(missed)})
@@ -88,7 +88,7 @@ def news(look: Look) -> str:
 def campaign(look: Look) -> str:
     """Where the campaign stands to which the game belongs; its end is told by the prompt."""
     if look.campaign is None or not look.campaign.text:
-        return el("div", id="campaign", hidden=True)
+        return nothing("campaign")
     title = el("b", words_of(look).get("table", "campaign"))
     return el("p", title, " ", look.campaign.text, id="campaign", class_="quiet")
 
@@ -99,7 +99,7 @@ def campaign(look: Look) -> str:
 def start(look: Look) -> str:
     """A game that was begun from a position says so, with the way to it: what one player knows of it, all know."""
     if not look.start:
-        return el("div", id="start", hidden=True)
+        return nothing("start")
     there = f"/position?{urlencode({'game': look.game.name, 'text': look.start})}"
     words = words_of(look)
     return el(
@@ -122,7 +122,7 @@ def seats(look: Look) -> str:
     if look.status == "frozen" and own is not None and ("end", None) not in voting:
         return _only_the_end(look, own.seat)
     if look.status not in ("playing", "waiting") or own is None:
-        return el("div", id="seats", hidden=True)
+        return nothing("seats")
     away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
     end = "give_up" if look.campaign is not None else "vote_end"
     alone = all(chair.mine or chair.kind == "bot" for chair in look.chairs)
@@ -141,7 +141,7 @@ def ballots(look: Look) -> str:
     """The votes that are running, where nobody overlooks them."""
     own = chair_of(look, look.seat)
     if look.status not in ("playing", "waiting", "frozen") or own is None or not look.ballots:
-        return el("div", id="ballots", hidden=True)
+        return nothing("ballots")
     names = tuple(chair.name for chair in look.chairs)
     rows = [_ballot(words_of(look), ballot, names, own.seat) for ballot in look.ballots]
     return el("section", live_form(look.table, own.seat, rows), id="ballots", class_="news-panel")
@@ -199,7 +199,7 @@ def _ballot(words: Texts, ballot: Ballot, names: tuple[str, ...], seat: Seat) ->
 def orders(look: Look) -> str:
     """Standing orders for questions out of turn; nobody else sees them."""
     if look.seat is None or not look.game.off_turn or look.status not in ("playing", "waiting"):
-        return el("div", id="orders", hidden=True)
+        return nothing("orders")
     return _orders(look.table, look.game, look.language, look.seat, tuple(sorted(look.orders.items())))
 
 

@@ -222,6 +222,11 @@ class Memory:
         while len(self._kept) > self._size:
             self._kept.popitem(last=False)
 
+    def forget(self, table: str) -> None:
+        """Forget all pages of a table that was put away."""
+        for key in [key for key in self._kept if key[0] == table]:
+            del self._kept[key]
+
     def find(self, table: AtTable, stamp: str) -> Sight | None:
         """What a visitor's page with this stamp shows, if it is still known."""
         return self._kept.get(self._key(table, stamp))

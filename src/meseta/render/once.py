@@ -1,0 +1,102 @@
+"""Drawn once: what looks at nothing that has changed is not drawn again.
+
+After a move most of a picture is as it was, and most of it is the same for everybody at the table. Whoever draws names
+the pieces of the work (``once``); each piece notes what it looked at in the view, and as long as the next view says the
+same there, what was made of the last one is used again: the same object, so that whoever compares sees it at once.
+Nothing can be forgotten, since what was looked at is noted and not listed by hand; and nothing can leak, since a piece
+is used again only for eyes that see the very same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from meseta.core.game import View
+
+if TYPE_CHECKING:
+    from _collections_abc import dict_items, dict_keys, dict_values
+
+T = TypeVar("T")
+
+Drawn: TypeAlias = "dict[Hashable, list[tuple[View, Any]]]"
+"""By piece of work: what was looked at, and what was made of it, the latest first."""
+
+SEVERAL: Final = 3
+"""Of every piece so many are kept: what everybody sees, what whoever is asked sees, and one more."""
+
+
+class Remembered(dict[str, Any]):
+    """A view, and what was drawn of those before it at the same table in the same language."""
+
+    def __init__(self, view: View, drawn: Drawn) -> None:
+        super().__init__(view)
+        self.drawn = drawn
+
+
+class _Watched(dict[str, Any]):
+    """A view that notes what is looked at: an entry by its name, or everything."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.seen: View = {}
+
+    def __getitem__(self, key: str) -> Any:
+        """An entry; the question is looked at piece by piece, because whoever is asked has options of their own."""
+        found = super().__getitem__(key)
+        if key == "question" and found is not None:
+            found = self.seen.get(key) or _Watched(found)
+        self.seen[key] = found
+        return found
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.seen[key] = super().get(key)
+        return super().get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.keys()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.keys())
+
+    def keys(self) -> dict_keys[str, Any]:
+        self.seen.update(super().items())
+        return super().keys()
+
+    def values(self) -> dict_values[str, Any]:
+        self.seen.update(super().items())
+        return super().values()
+
+    def items(self) -> dict_items[str, Any]:
+        self.seen.update(super().items())
+        return super().items()
+
+
+def once(view: View, piece: Hashable, draw: Callable[[View], T]) -> T:
+    """``draw(view)``, or what it made of a view that said the same.
+
+    ``draw`` may depend on nothing else that changes at a table; what does is named in ``piece``.
+    """
+    if not isinstance(view, Remembered):
+        return draw(view)
+    known = view.drawn.get(piece, [])
+    for seen, made in known:
+        if _says(view, seen):
+            found: T = made
+            return found
+    watched = _Watched(view)
+    made = draw(watched)
+    view.drawn[piece] = [(watched.seen, made), *known[: SEVERAL - 1]]
+    return made
+
+
+def _says(view: View, seen: View) -> bool:
+    """Whether a view says what was seen in another."""
+    for key, value in seen.items():
+        now = view.get(key)
+        if isinstance(value, _Watched):
+            if now is None or not _says(now, value.seen):
+                return False
+        elif now != value:
+            return False
+    return True

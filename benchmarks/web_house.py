@@ -73,12 +73,14 @@ def table_with(database: Database, match: Match, holders: Sequence[Person | str]
 
 
 @contextmanager
-def server(database: str, core: int | None = None, log: IO[bytes] | None = None) -> Iterator[tuple[str, int]]:
+def server(
+    database: str, core: int | None = None, log: IO[bytes] | None = None, more: Sequence[str] = ()
+) -> Iterator[tuple[str, int]]:
     """The server as people start it, on one core if one is named, its log where one is; gives address and process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    words = ["serve", "--no-browser", "--no-compile", "--port", f"{port}", "--database", database]
+    words = ["serve", "--no-browser", "--no-compile", "--port", f"{port}", "--database", database, *more]
     source = str(Path(meseta.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])}
     command = [sys.executable, "-m", "meseta", *words]

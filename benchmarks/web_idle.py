@@ -19,14 +19,19 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from benchmarks.web_house import VIEWERS, guest, match_after, percentile, server, table_with
+from meseta.server.tables import IDLE
 from meseta.store.database import Database
 from meseta.web.visit import PERSON
 
 GAME = "el_grande"
-TABLES, CONNECTIONS, REQUESTS = 200, 1000, 200
+TABLES, CONNECTIONS, REQUESTS = 200, 2000, 200
 DEPTH = 120
 SETTLE = 6.0
 """Seconds in which the server comes to rest and collects its garbage."""
+PUT_AWAY = IDLE + 15.0
+"""Seconds after which a table that nobody looks at is idle."""
+BEFORE = 100
+"""So many tables were looked at before any is counted: what all tables share is there then."""
 
 
 def resident(process: int) -> float:
@@ -87,20 +92,26 @@ async def watch(host: str, table: str, number: int, process: int, settle: float)
 
 
 def measure(
-    tables: int = TABLES, connections: int = CONNECTIONS, times: int = REQUESTS, settle: float = SETTLE
+    tables: int = TABLES,
+    connections: int = CONNECTIONS,
+    times: int = REQUESTS,
+    settle: float = SETTLE,
+    put_away: float = PUT_AWAY,
 ) -> dict[str, Any]:
     """All of it; the first tables and lines are opened before anything is counted."""
+    before = min(tables, BEFORE)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "house.db")
-        names, token = prepare(path, tables + 1)
+        names, token = prepare(path, before + tables)
         with server(path) as (address, process):
             host = address.removeprefix("http://")
-            look_at(host, names[:1], token)
+            look_at(host, names[:before], token)
             asyncio.run(watch(host, names[0], 1, process, settle))
+            time.sleep(put_away)
             taken = requests(host, times)
             bare = resident(process)
-            look_at(host, names[1:], token)
-            time.sleep(settle)
+            look_at(host, names[before:], token)
+            time.sleep(put_away)
             loaded = resident(process)
             watched = asyncio.run(watch(host, names[0], connections, process, settle))
     return {

@@ -13,6 +13,7 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,12 @@ GAME = "el_grande"
 TABLES, RATE, SECONDS = 200, 100.0, 20.0
 WARM_UP = 3.0
 """Seconds that are not counted: the first log of every table is put into words, caches fill."""
-DEPTH = 240
+RATES = (25.0, 50.0, 75.0, 100.0, 125.0, 150.0, 175.0, 200.0)
+"""Moves a second, up to the knee: the highest at which 99 of 100 players see their own move in time."""
+KNEE_SECONDS = 4.0
+IN_TIME = 50.0
+"""Milliseconds."""
+DEPTH = 200
 """Tables stand evenly spread between the beginning and so many decisions."""
 PATIENCE = 20.0
 VERSION = re.compile(r'^\{"version":(\d+)')
@@ -87,7 +93,7 @@ class Board:
                 if who == seat and self.versions[seat] >= version and not shown.done():
                     shown.set_result(at)
 
-    async def move(self, number: int) -> float | None:
+    async def move(self) -> float | None:
         """One move; milliseconds until its own player sees it, nothing if the game is over."""
         asked_at = time.perf_counter()
         async with self._one_at_a_time:  # a table that is still busy makes its next move late: that is counted
@@ -96,7 +102,11 @@ class Board:
                 return None
             option, seat = random_answer(self.match, self.dice), question.seat
             version = max(self.versions)
-            wish = {"what": "play", "value": self.match.game.vocabulary.name(option), "client": f"{number}"}
+            wish = {
+                "what": "play",
+                "value": self.match.game.vocabulary.name(option),
+                "client": f"{len(self.match.log)}",
+            }
             self.match.play(option, seat)
             shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
             self._awaited = (seat, version + 1, shown)
@@ -129,15 +139,19 @@ def cpu_seconds(process: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(boards: list[Board], host: str, process: int, rate: float, seconds: float) -> dict[str, Any]:
-    """Play at all tables, one after the other, at a steady rate."""
+async def join(boards: list[Board], host: str) -> list[asyncio.Task[None]]:
+    """Everybody comes, and has the whole page."""
     for number, board in enumerate(boards):
         await board.join(host, number * VIEWERS)
     listening = [asyncio.ensure_future(board.listen(seat)) for board in boards for seat in range(VIEWERS)]
     for board in boards:
         await asyncio.gather(*(seen.wait() for seen in board.seen))
-    for board in boards:
         board.bytes = 0  # the whole pages do not count
+    return listening
+
+
+async def play(boards: list[Board], process: int, rate: float, seconds: float) -> dict[str, Any]:
+    """Play at all tables, one after the other, at a steady rate."""
     begin, moves, late, cpu = time.perf_counter(), [], 0.0, cpu_seconds(process)
     warming = round(min(WARM_UP, seconds) * rate)
     total = warming + round(seconds * rate)
@@ -145,29 +159,53 @@ async def load(boards: list[Board], host: str, process: int, rate: float, second
         wait = begin + number / rate - time.perf_counter()
         late = max(late, -wait)
         await asyncio.sleep(max(0.0, wait))
-        moves.append(asyncio.ensure_future(boards[number % len(boards)].move(number)))
+        moves.append(asyncio.ensure_future(boards[number % len(boards)].move()))
     took = time.perf_counter() - begin
     latencies = await asyncio.gather(*moves)
     cpu = cpu_seconds(process) - cpu
     refusals = [refusal for board in boards for refusal in board.refusals]
     if refusals:
         sys.exit(f"{len(refusals)} moves were not taken: {refusals[0]}")
-    for task in listening:
-        task.cancel()
     counted = [value for value in latencies[warming:] if value is not None]
-    await asyncio.gather(*(line.close() for board in boards for line in board.lines))
     return {
-        "connections": len(listening),
         "rate": total / took,
         "late": late * 1e3,
         "moves": len(counted),
+        "played": total,
         "latency": (percentile(counted, 0.5), percentile(counted, 0.95), percentile(counted, 0.99)),
         "cpu": cpu * 1e3 / total,
         "bytes": sum(board.bytes for board in boards) / (total * VIEWERS),
     }
 
 
-def measure(tables: int = TABLES, rate: float = RATE, seconds: float = SECONDS) -> dict[str, Any]:
+async def knee(boards: list[Board], process: int, rates: Sequence[float], seconds: float) -> float:
+    """The highest of these rates, in rising order, at which one's own move is there in time; 0 if none is."""
+    held = 0.0
+    for rate in rates:
+        found = await play(boards, process, rate, seconds)
+        if found["latency"][2] > IN_TIME:
+            break
+        held = rate
+    return held
+
+
+async def load(
+    boards: list[Board], host: str, process: int, rate: float, seconds: float, rates: Sequence[float]
+) -> dict[str, Any]:
+    """Everything that is measured with everybody there."""
+    listening = await join(boards, host)
+    steady = await play(boards, process, rate, seconds)
+    found = {"connections": len(listening), **steady}
+    found["knee"] = await knee(boards, process, rates, min(seconds, KNEE_SECONDS))
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*(line.close() for board in boards for line in board.lines))
+    return found
+
+
+def measure(
+    tables: int = TABLES, rate: float = RATE, seconds: float = SECONDS, rates: Sequence[float] = RATES
+) -> dict[str, Any]:
     """All of it, with the server on the first core and this process on the second."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     with tempfile.TemporaryDirectory() as folder:
@@ -176,7 +214,7 @@ def measure(tables: int = TABLES, rate: float = RATE, seconds: float = SECONDS) 
         with server(path, cores[0] if len(cores) > 1 else None) as (address, process):
             pin(cores[1] if len(cores) > 1 else None)
             try:
-                return asyncio.run(load(boards, address.removeprefix("http://"), process, rate, seconds))
+                return asyncio.run(load(boards, address.removeprefix("http://"), process, rate, seconds, rates))
             finally:
                 if cores:
                     os.sched_setaffinity(0, set(cores))

@@ -16,21 +16,22 @@ def test_costs_of_a_game(name):
     found = asyncio.run(web_cost.measure(name, moves=4, times=2))
     assert found["moves"] == 4
     assert found["actions"] >= 4
-    assert 0 < found["streamed"][0] < found["gzipped"][0] < found["raw"][0]
+    assert 0 < found["sent"][0] < 1.1 * found["gzipped"][0] < found["raw"][0]
     assert sum(found["page"]) < 60_000  # kept as a promise: bytes do not depend on the machine
     table = web.costs({name: found}, {name: found})
     assert all(line.count("|") == 7 for line in table.splitlines() if line)
 
 
 def test_load_of_some_tables():
-    found = web_load.measure(tables=2, rate=20.0, seconds=0.2)
+    found = web_load.measure(tables=2, rate=20.0, seconds=0.2, rates=(10.0, 20.0))
     assert found["connections"] == 10
+    assert found["knee"] in (0.0, 10.0, 20.0)
     assert found["moves"] == 4
     assert "10" in web.loading(found, found)
 
 
 def test_the_server_at_rest():
-    found = web_idle.measure(tables=2, connections=3, times=3, settle=0.0)
+    found = web_idle.measure(tables=2, connections=3, times=3, settle=0.0, put_away=0.0)
     assert found["connections"] == 3
     assert 0 < found["request"][0] <= found["request"][1]
     assert found["all"] > 1e6
@@ -50,10 +51,24 @@ def test_budgets_name_the_worst_game():
         "toledo": {"cpu": [3.0, 9.0], "page": [10_000, 10_000], "open": 50.0, "jump": [10.0, 60.0]},
     }
     clicks = {"el_grande": {"1": [12.0, 30.0], "4": [50.0, 90.0]}, "toledo": {"1": [15.0, 25.0], "4": [60.0, 80.0]}}
-    load = {"connections": 1000, "latency": (3.0, 10.0, 20.0), "cpu": 4.5}
-    idle = {"request": (0.8, 1.2), "table": 41_000.0, "line": 22_500.0}
-    shown = web.budgets(games, clicks, load, load, idle)
-    for figure in ("3.00", "30.0", "60", "15.0 / 30.0", "20 / 20", "4.50 / 4.50", "0.80", "41.0 / 22.5"):
+    load = {"connections": 1000, "latency": (3.0, 10.0, 20.0), "cpu": 4.5, "knee": 175.0}
+    idle = {"request": (0.8, 1.2), "table": 41_000.0, "line": 22_500.0, "connections": 2000, "all": 181e6}
+    together = {"gain": 1.75, "cpu": (5.0, 5.7), "p99": (20.0, 25.0)}
+    shown = web.budgets(games, clicks, load, load, idle, together)
+    assert "| 2 processes | 5.70 | 25 |" in web.serving(together)
+    for figure in (
+        "3.00",
+        "30.0",
+        "60",
+        "15.0 / 30.0",
+        "20 / 20",
+        "4.50 / 4.50",
+        "175 / 175",
+        "0.80",
+        "41.0 / 22.5",
+        "181",
+        "1.75",
+    ):
         assert f"| {figure} |" in shown
     assert "| Toledo | 15.0 / 25.0 | 60.0 / 80.0 |" in web.clicking(clicks)
 

@@ -15,7 +15,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -169,7 +169,7 @@ def _administer(home: URL, statement: str) -> None:
         connection.execute(statement)
 
 
-def until(condition, seconds: float = 30.0) -> bool:
+def until(condition: Callable[[], object], seconds: float = 30.0) -> bool:
     """Wait for something that happens in another thread or process."""
     end = time.monotonic() + seconds
     while not (met := condition()) and time.monotonic() < end:

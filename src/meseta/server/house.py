@@ -97,6 +97,9 @@ class House:
         self.tables = Tables(database, self.subscriptions, self.threads)
         self.archivist = Archivist(self.tables, database, self.threads)
         self.subscriptions.deserted = self.tables.rest
+        self.put_away: Callable[[str], None] = lambda table: None
+        """Told of a table that is no longer in memory."""
+        self.tables.put_away = lambda table: self.put_away(table)  # noqa: PLW0108  # who is told is said later
         self.driver = Driver(self.tables, self.subscriptions, self.bots, pause, self._whose)
         self.hints = Hints(self.bots, clock, self._whose)
         self.analyst = Analyst(database, self.threads, analysis, self.notices)

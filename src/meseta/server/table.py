@@ -14,7 +14,7 @@ from meseta import games
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.game import View
 from meseta.core.match import Match
-from meseta.core.step import UNANSWERED
+from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats
 from meseta.server.archive import Archive, unpacked
 from meseta.server.history import History
@@ -113,7 +113,8 @@ class LiveTable:
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
         self.public_looks: dict[tuple[str, frozenset[int]], Look] = {}
         """What all spectators see, by language and who is here: this table never changes, so it is made once."""
-        self._public_view: View | None = None
+        self._public: tuple[State, int, View] | None = None
+        """What everybody may know, and of which position after how many actions."""
         self.drawn: dict[str, dict[Hashable, Any]] = {}
         """What pages drew of it last, by language: a piece of which nothing has changed is not drawn again."""
         self._cut: tuple[int, int] | None = None
@@ -182,11 +183,11 @@ class LiveTable:
 
     def view(self, seat: Seat | None) -> View:
         """What a seat may know now; what everybody may know of a table that is looked at is found out once."""
-        match = self.match
-        if self._public_view is None:
-            self._public_view = match.game.view(match.state, None)
-        public = self._public_view
-        return public if seat is None else match.game.own_view(match.state, seat, public)
+        game, s, actions = self.match.game, self.match.state, len(self.match.log)
+        if self._public is None or self._public[0] is not s or self._public[1] != actions:
+            self._public = (s, actions, game.view(s, None))
+        public = self._public[2]
+        return public if seat is None else game.own_view(s, seat, public)
 
     def asked(self) -> list[Seat]:
         """The seats whose answer is missing."""

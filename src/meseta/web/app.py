@@ -50,6 +50,6 @@ def app(house: House, hosts: Hosts | None = None) -> Starlette:
     made.state.studio = studio
     made.state.missed = Desk(*MISSED)
     made.state.memory = Memory()
-    house.tables.put_away = made.state.memory.forget
+    house.put_away = made.state.memory.forget
     made.state.lines = AtOnce()
     return made

@@ -11,7 +11,7 @@ import meseta
 from meseta.bots.levels import Budget
 from meseta.core.chance import Dice
 from meseta.server import founding
-from meseta.server.bot_process import Task, judge, think
+from meseta.server.bot_process import Task, judge, think, weigh
 from meseta.server.house import House
 from meseta.server.positions import Verdict, try_out
 from meseta.server.table import Agreement
@@ -33,6 +33,10 @@ class Thinking:
     async def advise(self, match, seat, budget=QUICK, whose=""):
         await asyncio.sleep(0)
         return judge(Task(match, seat, "hint", budget))
+
+    async def weigh(self, match, seat, option, budget=QUICK, whose=""):
+        await asyncio.sleep(0)
+        return weigh(Task(match, seat, "hint", QUICK), option)
 
     async def try_out(self, trial, whose=""):
         try:

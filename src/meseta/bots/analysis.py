@@ -38,6 +38,19 @@ class Opinion(NamedTuple):
     chance: float
 
 
+class Comparison(NamedTuple):
+    """An option beside the best one that was found, with the chances of the seat to win with each."""
+
+    best: Option
+    chance: float
+    own: float
+
+    @property
+    def cost(self) -> float:
+        """What the option loses."""
+        return max(0.0, self.chance - self.own)
+
+
 class Judgement(NamedTuple):
     """One decision of a game."""
 
@@ -105,6 +118,17 @@ def advise(eyes: Eyes, budget: Budget | None = None, seed: int = 0) -> list[Opin
         return [Opinion(options[0], 0, 0.0)]
     search = SearchBot(eyes.game, seed, budget, HONEST).ponder(eyes)
     return opinions(search)[:HINTS] or [Opinion(search.choice, 0, 0.0)]
+
+
+def compare(eyes: Eyes, option: Option, budget: Budget | None = None, seed: int = 0) -> Comparison | None:
+    """What an option costs against the best one; nothing where no search helps, or where answers are secret."""
+    if len(eyes.question.options) == 1:
+        return None
+    search = SearchBot(eyes.game, seed, budget).ponder(eyes)
+    if not search.done or search.sealed:
+        return None
+    _compare(search, option)
+    return Comparison(search.choice, _chance(search, search.choice), _chance(search, option))
 
 
 def hint(eyes: Eyes, language: str = "en", budget: Budget | None = None, seed: int = 0) -> list[str]:

@@ -19,6 +19,7 @@ from meseta.core.position import write_position
 from meseta.core.replay import write
 from meseta.server import changes, deeds, make_look, what_if
 from meseta.server.analysing import Study
+from meseta.server.coaching import Told
 from meseta.server.deeds import Deed, Reply
 from meseta.server.looks import Advice, Look
 from meseta.server.luck_sheet import LuckSheet, luck_sheet
@@ -170,6 +171,10 @@ class AtTable:
         asker = key if visitor.person is not None else f"{self.table} {key}"
         return await self._house.hints.give(table, acting, asker, visitor.language)
 
+    async def coached(self) -> Told | None:
+        """What the visitor's coach says now, if the visitor has one."""
+        return await self._house.coach.listen(await self._table(), self.visitor)
+
     def _acting(self, table: LiveTable) -> Seat:
         return self.visitor.acting_at(table, self.visitor.seat)
 
@@ -181,6 +186,9 @@ class AtTable:
         try:
             if deed.what == "say":
                 return await self._say(table, deed)
+            doubt = await house.second_looks.doubt(table, self.visitor, deed)
+            if doubt is not None:
+                return doubt
             away = house.absence.away(table, self._persons_here())
             work = partial(deeds.do, visitor=self.visitor, deed=deed, away=away)
             written = await house.tables.change(self.table, work, mover=self._person())

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from meseta import bots, games
 from meseta.bots import Bot, parallel
-from meseta.bots.analysis import Opinion, advise
+from meseta.bots.analysis import Comparison, Opinion, advise, compare
 from meseta.bots.levels import Budget
 from meseta.bots.own import path_in
 from meseta.bots.parallel import Found
@@ -49,6 +49,8 @@ class Task:
         self.seat = seat
         self.kind = kind
         self.hint = hint
+        self.tried: Option | None = None
+        """The option to be compared with the best one, where only that is wanted."""
         self.seed = seed_of(match.seed, len(match.log), seat, 1)
         """The luck of a bot that is made for this decision; one that goes on has its own."""
         self.table = table
@@ -147,12 +149,16 @@ def serve(pipe: Connection) -> None:
             pipe.send(_answer(asked, bench))
 
 
-def _answer(task: Task | Errand | Trial, bench: Bench) -> Option | list[Opinion] | Found | Verdict | str:
+def _answer(
+    task: Task | Errand | Trial, bench: Bench
+) -> Option | list[Opinion] | list[Comparison] | Found | Verdict | str:
     try:
         if isinstance(task, Trial):
             return try_out(task)
         if isinstance(task, Errand):
             return parallel.search(pickle.loads(task.packed))  # noqa: S301 - packed by another worker of ours
+        if task.tried is not None:
+            return weigh(task, task.tried)
         return think(task, bench) if task.hint is None else judge(task)
     except Exception as error:  # noqa: BLE001 - whatever a bot raises, the server hears of it
         if isinstance(error, MemoryError):  # it may be what others remember that fills the memory
@@ -186,3 +192,9 @@ def think(task: Task, bench: Bench | None = None) -> Option | str:
 def judge(task: Task) -> list[Opinion]:
     """Judge the options, best first."""
     return advise(_eyes(task), task.hint, task.seed)
+
+
+def weigh(task: Task, option: Option) -> list[Comparison]:
+    """What an option costs: one comparison, or none where there is nothing to compare."""
+    found = compare(_eyes(task), option, task.hint, task.seed)
+    return [] if found is None else [found]

@@ -36,6 +36,7 @@ from meseta.server.analysing import Analyst
 from meseta.server.archivist import Archivist
 from meseta.server.at_table import AtTable
 from meseta.server.bounded import Bounded
+from meseta.server.coaching import Coach
 from meseta.server.driving import Driver
 from meseta.server.health import Health
 from meseta.server.hinting import Hints
@@ -46,6 +47,7 @@ from meseta.server.new_table import Brief, NewTable, Opened
 from meseta.server.notices import Notices
 from meseta.server.people import People
 from meseta.server.positions import Trial
+from meseta.server.second_look import SecondLooks
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.sweeping import Sweeper
 from meseta.server.table import LiveTable
@@ -102,6 +104,8 @@ class House:
         self.tables.put_away = lambda table: self.put_away(table)  # noqa: PLW0108  # who is told is said later
         self.driver = Driver(self.tables, self.subscriptions, self.bots, pause, self._whose)
         self.hints = Hints(self.bots, clock, self._whose)
+        self.coach = Coach(database, self.threads)
+        self.second_looks = SecondLooks(self.bots, self._whose)
         self.analyst = Analyst(database, self.threads, analysis, self.notices)
         self.absence = Absence(clock)
         self.chatting = Limiter(rate=0.5, burst=5, clock=clock)
@@ -130,6 +134,7 @@ class House:
         await self._sweeper.stop()
         await self.driver.stop()
         await self.hints.stop()
+        await self.second_looks.stop()
         await self.analyst.stop()
         await self.tables.stop()
         await self.archivist.stop()

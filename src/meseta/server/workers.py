@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from meseta.bots.analysis import Opinion
+from meseta.bots.analysis import Comparison, Opinion
 from meseta.bots.levels import Budget
 from meseta.bots.parallel import Found
 from meseta.core.chance import Dice, seed_of
@@ -106,6 +106,17 @@ class Workers:
             answer = await self._ask_twice(worker, Task(match, seat, "hint", budget))
         opinions: list[Opinion] = _checked(answer)
         return opinions
+
+    async def weigh(
+        self, match: Match, seat: Seat, option: Option, budget: Budget, whose: str = ""
+    ) -> list[Comparison]:
+        """What an option of a seat costs against the best one; nothing where no search can say it."""
+        task = Task(match, seat, "hint", budget)
+        task.tried = option
+        async with self._borrowed(whose=whose) as worker:
+            answer = await self._ask_twice(worker, task)
+        found: list[Comparison] = _checked(answer)
+        return found
 
     async def try_out(self, trial: Trial, whose: str = "") -> Verdict:
         """Whether a position can be read and played; over what a worker fails or is lost, nobody shall play."""

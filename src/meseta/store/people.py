@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import delete, select, update
@@ -25,6 +26,22 @@ def change_token(database: Database, person_id: int, token_hash: str) -> None:
         if connection.execute(row).rowcount != 1:
             raise StoreError("There is no such person.")
         connection.execute(update(chairs).where(chairs.c.person == person_id).values(api_hash=None))
+
+
+def prefs_of(database: Database, person_id: int) -> dict[str, Any]:
+    """What a person prefers now; nothing for somebody who was forgotten."""
+    with database.steady() as connection:
+        return dict(connection.scalar(select(persons.c.prefs).where(persons.c.id == person_id)) or {})
+
+
+def change_prefs(
+    database: Database, person_id: int, change: Callable[[dict[str, Any]], dict[str, Any]]
+) -> dict[str, Any]:
+    """Change what a person prefers, from what it is at this moment; gives what it is then."""
+    with database.writing() as connection:
+        prefs = change(dict(connection.scalar(select(persons.c.prefs).where(persons.c.id == person_id)) or {}))
+        connection.execute(update(persons).where(persons.c.id == person_id).values(prefs=prefs))
+    return prefs
 
 
 def everything_about(database: Database, person_id: int) -> dict[str, Any]:

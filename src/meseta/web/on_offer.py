@@ -1,4 +1,4 @@
-"""What the house offers, in words: its games, its kinds of bots, spans of time, an analysis."""
+"""What the house offers, in words: its games, its kinds of bots, spans of time, an analysis, rules, a coach."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from meseta import bots, games
 from meseta.core.game import Game
 from meseta.core.texts import Texts, texts
 from meseta.server.looks import Look
-from meseta.web.html import Markup, el
-from meseta.web.visit import PACKAGE
+from meseta.teaching.library import tips_of
+from meseta.web.html import Markup, el, nonce_field
+from meseta.web.visit import PACKAGE, Visit
 
 LEVELS = ("easy", "mild", "medium", "hard", "expert")
 USUAL = ("medium", "greedy")
@@ -61,3 +62,17 @@ def analysis_link(look: Look) -> Markup | None:
         return None
     label = texts(PACKAGE, look.language).get("analysis", "title")
     return el("a", label, href=f"/t/{look.table}/analysis", class_="button", data_elsewhere=True)
+
+
+def rule_address(game: Game[Any], rule: str) -> str:
+    """Where a rule can be read: with the game that is played, if it knows it."""
+    return f"/rules/{game.name}#{rule}" if rule in game.rules else ""
+
+
+def first_game_button(visit: Visit, game: Game[Any], look: str) -> Markup | None:
+    """The button that begins a first game with a coach; nothing where a title has no tips."""
+    if not tips_of(game):
+        return None
+    label = visit.words.get("coach", "first_game")
+    button = el("button", label, class_=look, aria_label=f"{game.title_in(visit.language)}: {label}")
+    return el("form", button, nonce_field(), method="post", action=f"/learn/{game.name}/coach")

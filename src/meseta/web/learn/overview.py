@@ -20,10 +20,10 @@ from meseta.web.frame import page, style
 from meseta.web.html import Child, Markup, el, nonce_field
 from meseta.web.learn.lesson import address_of, lesson_list
 from meseta.web.learn.pictures import STRIP, Album
-from meseta.web.learn.terms import Glossary
-from meseta.web.on_offer import game_called
+from meseta.web.on_offer import first_game_button, game_called
 from meseta.web.pages.rules import book_link
 from meseta.web.progress import done_by, done_of, teaches
+from meseta.web.terms import Glossary
 from meseta.web.visit import Visit, visit_of
 from meseta.web.visitors import visitor_of
 
@@ -116,4 +116,4 @@ def _ways(visit: Visit, game: Game[Any], done: frozenset[str]) -> Markup:
         first = el("a", label, href=address_of(game, left[0]), class_="button main-button big")
     play = el("button", words.get("lobby", "play_now"), class_="big" if left else "main-button big")
     form = el("form", play, nonce_field(), method="post", action=f"/play/{game.name}")
-    return el("div", first, form, class_="glance-ways")
+    return el("div", first, first_game_button(visit, game, "big"), form, class_="glance-ways")

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from meseta.teaching.lessons import Answer, Lesson, Stage, said
 from meseta.web.html import Child, Markup, el, join, nonce_field
-from meseta.web.learn.terms import Glossary
-from meseta.web.pages.rules import rule_address
+from meseta.web.on_offer import rule_address
+from meseta.web.terms import Glossary
 from meseta.web.visit import Visit
 
 BUTTONS = 6

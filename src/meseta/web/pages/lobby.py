@@ -16,7 +16,7 @@ from meseta.server.new_table import ME, Brief, NewTable
 from meseta.teaching.lessons import lessons_of
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join, nonce_field
-from meseta.web.on_offer import game_called, level, usual_bot
+from meseta.web.on_offer import first_game_button, game_called, level, usual_bot
 from meseta.web.progress import done_by, done_of, teaches
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
@@ -100,7 +100,7 @@ def _game(visit: Visit, game: Game[Any], done: frozenset[str], *, known: bool) -
             el("h3", title, el("span", players, class_="players")),
             [el("p", line) for line in game.blurb(visit.language).splitlines()],
             progress,
-            el("div", learn if newcomer else None, play, links, class_="ways"),
+            el("div", [learn, first_game_button(visit, game, "big")] if newcomer else None, play, links, class_="ways"),
             class_="about",
         ),
         class_="game sheet",

@@ -15,10 +15,9 @@ from meseta.server.at_table import AtTable
 from meseta.server.looks import Line, Look
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
-from meseta.web.on_offer import analysis_link, level
+from meseta.web.on_offer import analysis_link, level, rule_address
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
-from meseta.web.pages.rules import rule_address
 from meseta.web.table.board import board, drawing_for, text_pane
 from meseta.web.table.panels import again_label, remark_on_rules
 from meseta.web.table.sight import drawn

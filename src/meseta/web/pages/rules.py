@@ -216,9 +216,4 @@ def book_link(words: Texts, game: Game[Any]) -> Markup:
     return el("a", words.get("frame", "rules"), href=f"/rules/{game.name}", title=title, data_book=close)
 
 
-def rule_address(game: Game[Any], rule: str) -> str:
-    """Where a rule can be read: with the game that is played, if it knows it."""
-    return f"/rules/{game.name}#{rule}" if rule in game.rules else ""
-
-
 ROUTES = [Route("/rules", index), Route("/rules/{game}", rules)]

@@ -16,6 +16,7 @@ from meseta.server.at_table import AtTable
 from meseta.server.looks import Chair, Look
 from meseta.web.table import panels, side_panels
 from meseta.web.table.board import board, drawing_for, on_board, text_pane
+from meseta.web.table.coach import with_coach
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
 
 KEPT = 400
@@ -101,7 +102,8 @@ async def sight(table: AtTable) -> Sight:
     mine = [chair for chair in look.chairs if chair.mine]
     if look.hot_seat and len(mine) > 1 and look.status == "playing" and _between(mine, table.visitor.seat):
         return _covered(look, await table.as_spectator().look(), mine)
-    return sight_of(look)
+    told = await table.coached()
+    return sight_of(look) if told is None else _sight(look, with_coach(look, boxes_of(look), told))
 
 
 def _between(mine: list[Chair], seat: Seat | None) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from meseta.core.errors import UnknownName
 from meseta.core.game import Game
 from meseta.teaching.library import Term, terms_of
 from meseta.teaching.marks import pieces, unmarked
 from meseta.web.html import Child, Markup, el, join
-from meseta.web.pages.rules import rule_address
+from meseta.web.on_offer import rule_address
 
 
 class Glossary:
@@ -29,6 +30,13 @@ class Glossary:
                 self._used[term.id] = term
                 found.append(el("button", words, type="button", popovertarget=f"term-{term.id}", class_="term"))
         return join(found)
+
+    def told_if_known(self, text: str) -> Markup:
+        """The same for a text that was told some time ago, perhaps in another language: then without buttons."""
+        try:
+            return self.told(text)
+        except UnknownName:
+            return join(unmarked(text))
 
     def notes(self) -> Markup:
         """What the words mean that were told so far; to be put at the end of the page, or of what is swapped."""

@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import Any
 
 from meseta import games
+from meseta.cli.book import show_book
 from meseta.cli.options import Parser, add_colour
-from meseta.cli.paint import Painter, Screen
+from meseta.cli.paint import Painter, Screen, painter_of
 from meseta.core.data import find
 from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game, Rule
@@ -21,6 +22,7 @@ def add_options(parser: Parser) -> None:
     """Which rules."""
     parser.add_argument("what", nargs="*", metavar="ID | GAME", help="ids of rules, or games")
     parser.add_argument("--search", metavar="WORDS", help="rules that speak of all these words")
+    parser.add_argument("--book", action="store_true", help="read the rule book of a game: chapters, boards, examples")
     parser.add_argument("--language", default="en", help="language of the rules (default: en)")
     add_colour(parser)
 
@@ -29,7 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Show the rules that were asked for."""
     screen = Screen(Painter(), colour=arguments.colour)
     named = [word for word in arguments.what if word in games.NAMES]
-    if arguments.search is not None:
+    if arguments.book:
+        _books(arguments)
+    elif arguments.search is not None:
         _search(screen, arguments.search, named or games.NAMES, arguments.language)
     elif not arguments.what:
         raise MesetaError(f"Which rule? An id, --search WORDS, or a game: {', '.join(games.NAMES)}.")
@@ -39,6 +43,15 @@ def run(arguments: argparse.Namespace) -> int:
         for thing in wanted:
             _show_all(screen, thing, language) if isinstance(thing, Game) else _show(screen, *thing, language)
     return 0
+
+
+def _books(arguments: argparse.Namespace) -> None:
+    """The books of the games that were named, and of nothing else."""
+    if not arguments.what or arguments.search is not None:
+        raise MesetaError(f"--book reads the book of a game: {', '.join(games.NAMES)}.")
+    for name in arguments.what:
+        game = games.game(name)
+        show_book(Screen(painter_of(game, arguments.language), colour=arguments.colour), game, arguments.language)
 
 
 def _game(word: str) -> Game[Any] | None:

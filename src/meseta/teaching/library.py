@@ -178,6 +178,13 @@ def filled(game: Game[Any], text: str, scene: Scene, language: str) -> str:
     return expressions.fill(text, tables(match, seat), language)
 
 
+def stepped(part: Part, steps: int) -> Scene:
+    """The scene of a paragraph's picture after so many moves of its example."""
+    assert part.picture is not None
+    scene = part.picture.scene
+    return scene._replace(moves=(*scene.moves, *(one for move in part.moves[:steps] for one in move.play)))
+
+
 def fits(tip: Tip, game: Game[Any], view: View, seat_names: tuple[str, ...]) -> bool:
     """Whether a tip belongs to the question that a view's seat is asked."""
     question = view["question"]

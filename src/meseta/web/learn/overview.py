@@ -14,7 +14,7 @@ from starlette.responses import Response
 from meseta import games
 from meseta.core.game import Game
 from meseta.teaching.lessons import lessons_of
-from meseta.teaching.library import Section, filled, overview_of
+from meseta.teaching.library import Section, book_of, filled, overview_of
 from meseta.teaching.marks import unmarked
 from meseta.web.frame import page, style
 from meseta.web.html import Child, Markup, el, nonce_field
@@ -116,4 +116,7 @@ def _ways(visit: Visit, game: Game[Any], done: frozenset[str]) -> Markup:
         first = el("a", label, href=address_of(game, left[0]), class_="button main-button big")
     play = el("button", words.get("lobby", "play_now"), class_="big" if left else "main-button big")
     form = el("form", play, nonce_field(), method="post", action=f"/play/{game.name}")
-    return el("div", first, first_game_button(visit, game, "big"), form, class_="glance-ways")
+    book = None
+    if book_of(game):
+        book = el("a", words.get("book", "read"), href=f"/learn/{game.name}/rules", class_="button big")
+    return el("div", first, first_game_button(visit, game, "big"), form, book, class_="glance-ways")

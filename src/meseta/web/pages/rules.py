@@ -15,7 +15,7 @@ from meseta import games
 from meseta.core.game import CardText, Game, Rule
 from meseta.core.texts import Texts
 from meseta.teaching.lessons import lessons_of
-from meseta.teaching.library import overview_of
+from meseta.teaching.library import book_of, overview_of
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.on_offer import game_called
@@ -59,7 +59,10 @@ def _learn(visit: Visit, game: Game[Any]) -> Markup | None:
     if not lessons_of(game) and not overview_of(game):
         return None
     label = visit.words.say("learn", "title", {"game": game.title_in(visit.language)})
-    return el("p", el("a", label, href=f"/learn/{game.name}", class_="button"))
+    ways: list[Child] = [el("a", label, href=f"/learn/{game.name}", class_="button")]
+    if book_of(game):
+        ways += [" ", el("a", visit.words.get("book", "read"), href=f"/learn/{game.name}/rules", class_="button")]
+    return el("p", ways)
 
 
 def content(visit: Visit, game: Game[Any], wanted: str, *, panel: bool = False) -> Markup:

@@ -16,6 +16,7 @@ from meseta.core.game import Game
 from meseta.teaching.lessons import lessons_of
 from meseta.teaching.library import Section, book_of, filled, overview_of
 from meseta.teaching.marks import unmarked
+from meseta.teaching.puzzles import puzzles_of
 from meseta.web.frame import page, style
 from meseta.web.html import Child, Markup, el, nonce_field
 from meseta.web.learn.lesson import address_of, lesson_list
@@ -119,4 +120,7 @@ def _ways(visit: Visit, game: Game[Any], done: frozenset[str]) -> Markup:
     book = None
     if book_of(game):
         book = el("a", words.get("book", "read"), href=f"/learn/{game.name}/rules", class_="button big")
-    return el("div", first, first_game_button(visit, game, "big"), form, book, class_="glance-ways")
+    puzzle = None
+    if puzzles_of(game):
+        puzzle = el("a", words.get("puzzle", "today"), href=f"/learn/{game.name}/puzzle", class_="button big")
+    return el("div", first, first_game_button(visit, game, "big"), form, book, puzzle, class_="glance-ways")

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 
 import pytest
-from benchmarks import soak, web, web_cost, web_idle, web_load
+from benchmarks import scaling, soak, web, web_cost, web_idle, web_load
 
 import meseta
 
@@ -95,3 +95,17 @@ def test_the_verdict_of_an_evening():
     filling = soak.verdict(samples(1, 0, tables=20), Counter())
     assert filling[0]
     assert "not judged, 20 of 300" in filling[1][1]
+
+
+def test_the_cost_of_games_is_measured_and_told():
+    cost = scaling.cost_of(scaling.order_of("toledo", "random"), 0.0)
+    assert cost.games == 1
+    assert cost.rows > cost.decisions > 100
+    assert 1000 < cost.size < 40_000  # kept as a promise: bytes do not depend on the machine
+    line = scaling.row("Toledo", "random", cost)
+    assert line.count("|") == scaling.HEAD.splitlines()[0].count("|")
+
+
+def test_figures_have_three_digits():
+    shown = scaling.row("T", "b", scaling.Cost(100, 20_000, 40_000, 50.0, 0.1, 2_000_000))
+    assert shown == "| T | b | 2 | 400 | 200 | 400 | 20 000 | 50 | 1 000 | 139 | 100 |"

@@ -136,3 +136,18 @@ class Breeder(First):
         child.returncode = 0  # no complaint that it is still running
         with Path("children").open("a") as file:
             file.write(f"{child.pid}\n")
+
+
+class Stopper(First):
+    """Plays the first option, but on one node of a cluster it says that it is there, and waits for the node's end."""
+
+    def __init__(self, seed, node, folder):
+        super().__init__(seed)
+        self._node, self._folder = node, Path(folder)
+
+    def choose(self, eyes):
+        ray = sys.modules.get("ray")
+        if ray is not None and ray.is_initialized() and ray.get_runtime_context().get_node_id() == self._node:
+            (self._folder / "waiting").touch()
+            time.sleep(60)
+        return super().choose(eyes)

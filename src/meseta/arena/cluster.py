@@ -1,20 +1,25 @@
-"""Ray: the same tournament on a cluster, or on a local one. Games come out as they do in local processes."""
+"""Ray: the same games on a cluster, or on a local one. They come out as they do in local processes."""
 
 from __future__ import annotations
 
 import os
+import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
-from meseta.arena.playing import failed, play_safely
-from meseta.arena.workers import CHUNK, TRIES, Job, Play
+from meseta.arena.playing import Play, failed, play_safely
+from meseta.arena.workers import CHUNK, TRIES, Job
 from meseta.core.errors import MesetaError
 from meseta.core.processes import limit_memory
 
 LOCAL = "local"
 _AHEAD = 2
 """Tasks that are handed out for each core, so that none waits for work."""
+_LOOK = 5.0
+"""Seconds after which it is looked again how many cores there are."""
+LOSSES = 10
+"""So many nodes may die under a game before it is taken to be what kills them."""
 
 
 def play_all(
@@ -63,29 +68,44 @@ def play_chunk(plan: Job, numbers: list[int], play: Play = play_safely) -> list[
 
 def _hand_out(ray: Any, plan: Job, todo: deque[int], play: Play) -> Iterator[dict[str, Any]]:
     task = ray.remote(play_chunk).options(num_cpus=1, max_retries=0)
-    cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    cores, looked = _cores(ray), time.monotonic()
     size = max(1, min(CHUNK, len(todo) // (4 * cores)))
     running: dict[Any, list[int]] = {}
     tries: dict[int, int] = {}
+    lost: dict[int, int] = {}
     while todo or running:
+        if time.monotonic() - looked > _LOOK:
+            cores, looked = _cores(ray), time.monotonic()
         while todo and len(running) < _AHEAD * cores:
             alone = todo[0] in tries
             numbers = [todo.popleft() for _ in range(min(1 if alone else size, len(todo)))]
             running[task.remote(plan, numbers, play)] = numbers
-        done, _ = ray.wait(list(running), num_returns=1)
+        done, _ = ray.wait(list(running), num_returns=1, timeout=_LOOK)
         for reference in done:
             numbers = running.pop(reference)
             try:
                 yield from ray.get(reference)
+            except (ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError) as error:
+                yield from _again(numbers, lost, todo, type(error).__name__, LOSSES)
             except ray.exceptions.RayError as error:
                 yield from _again(numbers, tries, todo, type(error).__name__)
 
 
-def _again(numbers: list[int], tries: dict[int, int], todo: deque[int], reason: str) -> Iterator[dict[str, Any]]:
-    """Games of a worker that died are played again, each alone; one that kills its worker again is given up."""
+def _cores(ray: Any) -> int:
+    """How many there are now: nodes come and go."""
+    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+
+def _again(
+    numbers: list[int], tries: dict[int, int], todo: deque[int], reason: str, limit: int = TRIES
+) -> Iterator[dict[str, Any]]:
+    """Games of a worker that died are played again, each alone; one that kills its worker again is given up.
+
+    For the death of a whole node no game is to blame: what was lost with it is played again on the others.
+    """
     for number in reversed(numbers):
         tries[number] = tries.get(number, 0) + 1
-        if tries[number] <= TRIES:
+        if tries[number] <= limit:
             todo.appendleft(number)
         else:
             yield failed(number, f"the worker ended ({reason})")

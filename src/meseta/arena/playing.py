@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import pairwise
 from types import FrameType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from meseta import bots, games
 from meseta.arena import asking
@@ -17,7 +17,7 @@ from meseta.arena.clock import Clock
 from meseta.arena.isolated import Birth, IsolatedBot
 from meseta.arena.plan import Plan, bot_seed, seating
 from meseta.arena.statistics import Told, collect
-from meseta.bots import Bot, own
+from meseta.bots import Bot, Search, SearchBot, own
 from meseta.core import replay
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import CHANCE, Option, Question, Seat
@@ -31,6 +31,8 @@ from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.view import Eyes
 
 Found = TypeVar("Found")
+Play: TypeAlias = Callable[[Any, int, Callable[[], None]], dict[str, Any]]
+"""One game of a job by its number, as a line of plain data; it says now and then that it goes on."""
 TENTHS = 10
 _FALLBACK_SEEDS = 2000
 
@@ -63,7 +65,18 @@ class Player:
         option = self._try(lambda: asking.chosen(self._bot, eyes))
         if len(options) > 1:
             self.clock.add(time.perf_counter() - begun)
-        return options[self._dice.below(len(options))] if option is None else option
+        return self.answered_by(self._dice, options) if option is None else option
+
+    def answered_by(self, dice: Dice, options: Sequence[Option]) -> Option:
+        """Any option instead of the bot's, which must not go on as if it had chosen itself."""
+        if isinstance(self._bot, SearchBot):
+            self._bot.forget()
+        return options[dice.below(len(options))]
+
+    @property
+    def thought(self) -> Search | None:
+        """The search behind the last choice of a bot that searches."""
+        return self._bot.thought if isinstance(self._bot, SearchBot) else None
 
     def start(self, eyes: Eyes) -> None:
         """A game starts."""
@@ -106,7 +119,7 @@ def _ring(number: int, frame: FrameType | None) -> None:
     raise TooSlow
 
 
-class _Run(NamedTuple):
+class Run(NamedTuple):
     """A game that has been played to its end."""
 
     outcome: Outcome
@@ -118,8 +131,13 @@ class _Run(NamedTuple):
 
 def play_safely(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> dict[str, Any]:
     """Game ``number``, or why it could not be played: a bot that cannot be made, or a fault of the rules."""
+    return safely(play, plan, number, beat)
+
+
+def safely(play: Play, job: Any, number: int, beat: Callable[[], None]) -> dict[str, Any]:
+    """One game of any job, or why it could not be played."""
     try:
-        return play(plan, number, beat)
+        return play(job, number, beat)
     except MemoryError:
         return failed(number, "out of memory")
     except Exception as error:  # noqa: BLE001  # told, not lost
@@ -136,7 +154,7 @@ def play(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> di
     game = games.game(plan.game, plan.data)
     seat_of = seating(plan, number)
     players = [Player(plan, game, seat_of.lineup, number, seat) for seat in range(plan.seats)]
-    run = _run(plan, game, players, Dice(seat_of.seed), beat)
+    run = run_game(plan, game, players, Dice(seat_of.seed), beat)
     return {
         "game": number,
         "block": seat_of.block,
@@ -154,7 +172,15 @@ def play(plan: Plan, number: int, beat: Callable[[], None] = lambda: None) -> di
     }
 
 
-def _run(plan: Plan, game: Game[Any], players: list[Player], dice: Dice, beat: Callable[[], None]) -> _Run:
+def run_game(
+    plan: Plan,
+    game: Game[Any],
+    players: Sequence[Player],
+    dice: Dice,
+    beat: Callable[[], None] = lambda: None,
+    note: Callable[[Question, Option], None] = lambda question, option: None,
+) -> Run:
+    """Let players play a game to its end; ``note`` hears every question with its answer before it is played."""
     events: list[Event] = []
     told: list[Told] = []
     options: list[int] = []
@@ -175,13 +201,14 @@ def _run(plan: Plan, game: Game[Any], players: list[Player], dice: Dice, beat: C
             options.append(len(question.options))
             beat()
         told.append(Told(seat, question.kind, option, len(events), len(question.options)))
+        note(question, option)
         _play(s, question, option, history)
     outcome = game.outcome(s)
     assert outcome is not None
     for seat, player in enumerate(players):
         player.end(Eyes(game, s, seat, history), outcome)
         beat()
-    return _Run(outcome, told, events, options)
+    return Run(outcome, told, events, options)
 
 
 def _play(s: State, question: Question, option: Option, history: History) -> None:

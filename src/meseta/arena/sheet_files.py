@@ -33,7 +33,7 @@ def write_csv(frame: Frame, directory: Path) -> list[Path]:
 
 def write_parquet(frame: Frame, directory: Path) -> list[Path]:
     """One file for each sheet; a sentence if pyarrow is missing."""
-    arrow, parquet = _pyarrow()
+    arrow, parquet = pyarrow()
     paths = []
     for name, sheet in sheets_of(frame).items():
         made = arrow.table({column: sheet.column(column) for column in sheet.columns})
@@ -45,7 +45,8 @@ def write_parquet(frame: Frame, directory: Path) -> list[Path]:
     return paths
 
 
-def _pyarrow() -> tuple[Any, Any]:
+def pyarrow() -> tuple[Any, Any]:
+    """The package and its Parquet part; a sentence if it is missing."""
     try:
         arrow = import_module("pyarrow")  # optional, and slow to import
         parquet = import_module("pyarrow.parquet")

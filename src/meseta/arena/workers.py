@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
-from meseta.arena.plan import Plan
-from meseta.arena.playing import failed, play_safely
+from meseta.arena.playing import Play, failed, play_safely
 from meseta.core.errors import MesetaError
 from meseta.core.processes import Died, WatchedProcess, limit_memory
 
@@ -36,10 +35,6 @@ class Job(Protocol):
     @property
     def memory(self) -> int:
         """Megabytes that a worker may use; 0 for as many as there are."""
-
-
-Play: TypeAlias = Callable[[Any, int, Callable[[], None]], dict[str, Any]]
-"""One game of a job by its number, as a line of plain data; it says now and then that it goes on."""
 
 
 class _Worker:
@@ -77,10 +72,10 @@ def work(pipe: Connection, plan: Job, play: Play = play_safely) -> None:
             pipe.send(play(plan, number, beat))
 
 
-def play_here(plan: Plan, numbers: Iterable[int]) -> Generator[dict[str, Any], None, None]:
+def play_here(plan: Job, numbers: Iterable[int], play: Play = play_safely) -> Generator[dict[str, Any], None, None]:
     """The lines of some games, played in this process: no start to wait for, and a bot can bring everything down."""
     for number in numbers:
-        yield play_safely(plan, number)
+        yield play(plan, number, lambda: None)
 
 
 def play_all(

@@ -136,6 +136,10 @@ class SearchBot:
             search.merge(self._helpers.end(work))
         return search
 
+    def forget(self) -> None:
+        """Somebody else has answered in its place: what was learnt about the next decision is of no use any more."""
+        self._next = None
+
     def _goes_on(self, eyes: Eyes, turn: int) -> bool:
         """Whether the last search knows this decision."""
         known = self._next

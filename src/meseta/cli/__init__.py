@@ -1,4 +1,4 @@
-"""The terminal: ``meseta serve | play | simulate | arena | replay | rules | census | export | backup | bots | …``."""
+"""The terminal: ``meseta serve | play | simulate | arena | dataset | replay | rules | census | export | bots | …``."""
 
 from __future__ import annotations
 

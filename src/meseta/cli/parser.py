@@ -15,6 +15,7 @@ from meseta.cli import (
     bots,
     census,
     check_tables,
+    dataset,
     export,
     hint,
     learn,
@@ -60,6 +61,7 @@ COMMANDS: dict[str, Command] = {
     "play": play,
     "simulate": simulate,
     "arena": arena,
+    "dataset": dataset,
     "train": train,
     "watch": watch,
     "replay": replay,
@@ -80,7 +82,7 @@ COMMANDS: dict[str, Command] = {
     "games": games_command,
     "bots": bots,
 }
-WITH_SETTINGS = ("play", "simulate", "arena", "watch", "census")
+WITH_SETTINGS = ("play", "simulate", "arena", "dataset", "watch", "census")
 
 
 def read_command(argv: Sequence[str]) -> argparse.Namespace:

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 import meseta
 from meseta import games
 from meseta.arena import cluster, workers
+from meseta.arena.playing import Play
 from meseta.arena.results import Writer, make_directory
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import read_text, write_atomically
@@ -110,7 +111,7 @@ def gather(folder: Path, job: Job, count: int, where: Where, tell: Callable[[int
     return done
 
 
-def source(job: Any, numbers: Iterable[int], where: Where, play: workers.Play) -> Generator[dict[str, Any], None, None]:
+def source(job: Any, numbers: Iterable[int], where: Where, play: Play) -> Generator[dict[str, Any], None, None]:
     """The lines of some work, as they come."""
     if where.ray is not None:
         return cluster.play_all(job, numbers, where.jobs, where.ray, play)

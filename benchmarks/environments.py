@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
-from open_spiel.python.games import kuhn_poker  # type: ignore[import-not-found]  # noqa: F401 - registers itself
+from open_spiel.python.games import kuhn_poker  # type: ignore[import-untyped]  # noqa: F401 - registers itself
 
 import meseta
 from benchmarks.measure import per_second, random_play

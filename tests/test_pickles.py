@@ -15,7 +15,9 @@ from meseta.core.chance import Dice
 from meseta.core.codec import dump
 from meseta.core.errors import MesetaError
 from meseta.core.values import fields_of, parameters
+from meseta.games.titles import GROUP, OURS, Register
 from tests.kit.drivers import facts, finish
+from tests.kit.toys import RACE
 
 
 def again(thing):
@@ -75,3 +77,13 @@ def test_dice_go_on_where_they_were():
     dice.below(6)
     assert [again(dice).below(100) for _ in range(3)] == [again(dice).below(100)] * 3
     assert again(dice).save() == dice.save()
+
+
+def test_a_game_whose_title_is_gone_travels_whole(monkeypatch):
+    register = Register(OURS, GROUP)
+    register.add(RACE)
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "REGISTER", register)
+        race = games.game("race")
+    copied = again(race)
+    assert (copied is race, copied.name, copied.data_digest) == (False, "race", race.data_digest)

@@ -51,7 +51,7 @@ def test_the_first_lesson_is_done_by_clicks(guest, name, way):
     page, lesson = guest(**WAYS[way]).page, lessons_of(meseta.game(name))[0]
     page.goto("/")
     page.locator(f'a.learn[href="/learn/{name}"]').click()
-    page.locator(".glance-ways a").click()
+    page.locator(".glance-ways a").first.click()
     while step_of(page) <= len(lesson.steps):
         page.locator(".dots .here").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import json
+import pickle
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
@@ -46,7 +47,13 @@ def _travelling(game: Game[Any]) -> Game[Any]:
 
 
 def _reference(game: Game[Any]) -> tuple[Any, ...]:
-    """A game by its name and digest; with its files, if they are not the installed ones."""
+    """A game by its name and digest; with its files, if they are not the installed ones.
+
+    One whose title is known no longer, as after a test, travels whole.
+    """
+    if REGISTER.find(game.name) is None:
+        whole: tuple[Any, ...] = game.__reduce_ex__(pickle.DEFAULT_PROTOCOL)  # type: ignore[assignment]
+        return whole
     own = game.data_digest != REGISTER.game(game.name, None).data_digest
     return found_again, (game.name, game.data_digest, tuple(sorted(game.data_files.items())) if own else ())
 

@@ -82,13 +82,13 @@ def load(directory: Path, game: str, data: Path | None) -> Results:
     if not path.is_file():
         raise BadFile(path, "there are no results here to go on with.")
     lines = read_text(path).split("\n")[:-1]  # what follows the last line break is a line that was cut
-    first = _json(lines[0], path, 1) if lines else {}
+    first = record_in(lines[0], path, 1) if lines else {}
     _check_header(first, game, data, path)
     plan = planning.from_json(game, data, first["plan"])
     _check_bot_files(plan, first["plan"], path)
     by_number: dict[int, dict[str, Any]] = {}
     for number, line in enumerate(lines[1:], 2):
-        found = _json(line, path, number)
+        found = record_in(line, path, number)
         if not isinstance(found.get("game"), int) or not ("scores" in found or "failed" in found):
             raise BadFile(path, "this line is not a game.", number)
         if "scores" in found or "scores" not in by_number.get(found["game"], {}):
@@ -118,7 +118,8 @@ def _short(value: Any) -> str:
     return text if len(text) < 60 else text[:57] + "…"
 
 
-def _json(line: str, path: Path, number: int) -> dict[str, Any]:
+def record_in(line: str, path: Path, number: int) -> dict[str, Any]:
+    """What a line of a file holds, or a sentence that names the line."""
     try:
         found = json.loads(line)
     except ValueError as error:

@@ -17,7 +17,7 @@ import meseta
 from meseta import games
 from meseta.arena import cluster, workers
 from meseta.arena.playing import Play
-from meseta.arena.results import Writer, make_directory
+from meseta.arena.results import Writer, make_directory, record_in
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import read_text, write_atomically
 from meseta.training.selfplay import Job, play_safely
@@ -61,29 +61,19 @@ def load(folder: Path, job: Job) -> list[dict[str, Any]]:
     if not path.is_file():
         return []
     lines = read_text(path).split("\n")[:-1]  # what follows the last line break is a line that was cut
-    first = _json(lines[0], path, 1) if lines else {}
+    first = record_in(lines[0], path, 1) if lines else {}
     wanted = header(job)
     for key, value in wanted.items():
         if key != "meseta" and first.get(key) != value:
             raise BadFile(path, f"these games are of another run: {key} is {first.get(key)!r}, not {value!r}.", 1)
     found: dict[int, dict[str, Any]] = {}
     for number, line in enumerate(lines[1:], 2):
-        one = _json(line, path, number)
+        one = record_in(line, path, number)
         if not isinstance(one.get("game"), int) or not ("answers" in one or "failed" in one):
             raise BadFile(path, "this line is not a game.", number)
         if "answers" in one:
             found[one["game"]] = one
     return [found[number] for number in sorted(found)]
-
-
-def _json(line: str, path: Path, number: int) -> dict[str, Any]:
-    try:
-        found = json.loads(line)
-    except ValueError as error:
-        raise BadFile(path, "this line is not JSON.", number) from error
-    if not isinstance(found, dict):
-        raise BadFile(path, "this line is not a record.", number)
-    return found
 
 
 def gather(folder: Path, job: Job, count: int, where: Where, tell: Callable[[int], None] = lambda _: None) -> int:

@@ -25,6 +25,8 @@ class Title(NamedTuple):
     """``drawing(view, language, game)``: a view as a picture. Without it the text board is shown."""
     motions: Part = ""
     """``motions(event, view, language)``: how an event looks."""
+    beats: Part = ""
+    """``beats(events, view, language)``: the moments of an action that are staged, one after the other."""
     greedy: Part = ""
     """``Greedy(seed)``: a bot that plans a turn."""
     evaluation: Part = ""

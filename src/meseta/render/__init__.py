@@ -9,6 +9,7 @@ True
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from meseta import games
 from meseta.core.event import Event
 from meseta.core.files import write_atomically
 from meseta.core.game import Game, View
-from meseta.render.drawing import Drawing, Motion
+from meseta.render.drawing import Beat, Drawing, Motion
 from meseta.render.palette import dark, in_colours, in_light, light
 from meseta.render.shapes import page
 from meseta.render.text_board import text_board
@@ -46,7 +47,7 @@ def draw(game: Game[Any], view: View, language: str = "en") -> Picture:
 def standalone(drawing: Drawing) -> str:
     """The panes of a drawing as one SVG, in the light colours."""
     parts = (part for pane in drawing.panes for part in pane.parts.values())
-    return in_light(page(drawing.width, drawing.height, drawing.title, parts))
+    return in_light(page(drawing.width, drawing.height, drawing.title, parts, drawing.symbols.values()))
 
 
 def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = False) -> str:
@@ -54,7 +55,8 @@ def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = Fa
     values = dark() if night else light()
     drawing = drawing_of(game, view, language)
     pane = drawing.panes[0]
-    whole = page(drawing.width, drawing.height, game.title_in(language), pane.parts.values())
+    title, symbols = game.title_in(language), drawing.symbols.values()
+    whole = page(drawing.width, drawing.height, title, pane.parts.values(), symbols)
     box = " ".join(f"{number:g}" for number in pane.box)
     # A map may lose its margins in a narrower frame; a long board is shown from end to end.
     fit = "meet" if pane.box[2] > _LONG * pane.box[3] else "slice"
@@ -77,3 +79,10 @@ def motions_of(game: Game[Any], event: Event, view: View, language: str = "en") 
     moves = games.title_of(game).part("motions")
     motions: list[Motion] = [] if moves is None else moves(event, view, language)
     return motions
+
+
+def beats_of(game: Game[Any], events: Sequence[Event], view: View, language: str = "en") -> list[Beat]:
+    """What of these events is staged, on the drawing of the view after them; nothing for those that pass quietly."""
+    stages = games.title_of(game).part("beats")
+    beats: list[Beat] = [] if stages is None else stages(events, view, language)
+    return beats

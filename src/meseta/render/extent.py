@@ -85,7 +85,8 @@ def _own(element: Element) -> list[Point]:
     if tag == "line":
         return [(x, y), (_number(element, "x2"), _number(element, "y2"))]
     if tag == "use":
-        return [(x - _USED, y - _USED), (x + _USED, y + _USED)]
+        wide, high = _number(element, "width"), _number(element, "height")
+        return [(x, y), (x + wide, y + high)] if wide else [(x - _USED, y - _USED), (x + _USED, y + _USED)]
     return _letters(element, x, y) if tag == "text" else []
 
 

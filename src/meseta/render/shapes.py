@@ -15,12 +15,15 @@ _NARROW, _LETTER, _WIDE = 0.36, 0.62, 0.95
 """Widths of letters, for the size 1."""
 
 
-def page(width: float, height: float, title: str, parts: Iterable[str]) -> str:
+def page(width: float, height: float, title: str, parts: Iterable[str], symbols: Iterable[str] = ()) -> str:
     """A whole picture on paper."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" font-family="{SANS}" role="img">'
     )
-    return "\n".join([head, f"<title>{escape(title)}</title>", rect(0, 0, width, height, PAPER), *parts, "</svg>"])
+    defined = "".join(symbols)
+    shared = [f"<defs>{defined}</defs>"] if defined else []
+    paper = rect(0, 0, width, height, PAPER)
+    return "\n".join([head, f"<title>{escape(title)}</title>", *shared, paper, *parts, "</svg>"])
 
 
 def rect(x: float, y: float, width: float, height: float, fill: str, radius: float = 0, **more: Any) -> str:

@@ -1,5 +1,7 @@
 """Styles, script and icons: read once, named by their content, kept by browsers for ever.
 
+The styles of all pages are written in small sheets (``style/*.css``) that are joined in the order of their names.
+
 The script is written in small modules (``script/*.js``, true ES modules that a linter checks) and sent as one file: a
 browser that had to follow imports would ask a dozen times before the first page does anything.
 """
@@ -30,7 +32,7 @@ class File(NamedTuple):
     digest: str
 
 
-SCRIPT = "script.js"
+SCRIPT, STYLE = "script.js", "style.css"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 
@@ -43,7 +45,7 @@ def files() -> dict[str, File]:
     if board.is_file():
         found.append(board)
     contents = {path.name: path.read_bytes() for path in found if _ending(path.name) in TYPES}
-    contents[SCRIPT] = script().encode()
+    contents |= {SCRIPT: script().encode(), STYLE: _style().encode()}
     return {name: _file(name, content) for name, content in contents.items()}
 
 
@@ -67,6 +69,13 @@ def script() -> str:
     """All modules as one script: in one scope their names need no imports (a test says that no two are the same)."""
     parts = [_EXPORT.sub("", _IMPORT.sub("", text)) for text in modules().values()]
     return f'"use strict";\n(() => {{\n{"".join(parts)}}})();\n'
+
+
+def _style() -> str:
+    """All sheets as one, in the order of their names."""
+    sheets = resources.files("meseta.web").joinpath("style").iterdir()
+    found = {sheet.name: sheet for sheet in sheets if sheet.name.endswith(".css")}
+    return "".join(found[name].read_text("utf-8") for name in sorted(found))
 
 
 def _ending(name: str) -> str:

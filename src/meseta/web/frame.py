@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starlette.responses import HTMLResponse
 
-from meseta.web.files import BOARD, SCRIPT, address, files
+from meseta.web.files import BOARD, SCRIPT, STYLE, address, files
 from meseta.web.html import Child, Markup, Value, el, join
-from meseta.web.visit import THEMES, Visit, spoken
+from meseta.web.visit import ARTS, THEMES, Visit, spoken
 
 
 def page(
@@ -26,14 +26,17 @@ def page(
         el("meta", name="color-scheme", content="light dark" if visit.theme == "system" else visit.theme),
         el("title", f"{title} · Meseta" if title else "Meseta"),
         el("link", rel="icon", href=address("icon.svg"), id="icon", data_turn=address("icon-turn.svg")),
-        [style(name) for name in (BOARD, "style.css", "pages.css") if name in files()],
+        [style(name) for name in (BOARD, STYLE, "pages.css") if name in files()],
         el("script", src=address(SCRIPT), defer=True),
         head,
     )
     skip = el("a", visit.words.get("frame", "skip"), href="#page", class_="skip")
     main = el("main", *body, id="page", tabindex="-1")
     whole = el("body", skip, header(visit, rules), main, footer(visit), class_=kind)
-    return HTMLResponse(f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme)}", status)
+    return HTMLResponse(
+        f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme, data_art=visit.art)}",
+        status,
+    )
 
 
 def style(name: str) -> Markup:
@@ -61,17 +64,19 @@ MARK = (
 
 
 def switches(visit: Visit) -> Markup:
-    """Language and light, as small forms that need no script."""
+    """Language, light and art, as small forms that need no script."""
     words = visit.words
     tongues = [
         _button("language", code, words.get("languages", code), code == visit.language, lang=code) for code in spoken()
     ]
     lights = [_button("theme", theme, words.get("themes", theme), theme == visit.theme) for theme in THEMES]
+    arts = [_button("art", art, words.get("arts", art), art == visit.art) for art in ARTS]
     form = el(
         "form",
         el("input", type="hidden", name="back", value=visit.here),
         el("fieldset", el("legend", words.get("frame", "language")), tongues),
         el("fieldset", el("legend", words.get("frame", "light")), lights),
+        el("fieldset", el("legend", words.get("frame", "art")), arts),
         method="post",
         action="/switch",
     )

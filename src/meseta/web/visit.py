@@ -17,6 +17,8 @@ GUARDED = "__Host-"
 """A cookie whose name begins so comes from this very host by an encrypted line: browsers see to it."""
 ENCRYPTED = ("https", "wss")
 THEMES = ("system", "light", "dark")
+ARTS = ("atlas", "plain")
+"""How boards are painted: with all ornaments, or with what the game needs and nothing else."""
 YEAR = 365 * 24 * 3600
 SEE_OTHER = 303
 HERE = ("127.0.0.1", "::1")
@@ -29,6 +31,7 @@ class Visit:
 
     language: str
     theme: str
+    art: str
     token: str
     """The visitor's person token, ``""`` for somebody new."""
     here: str
@@ -51,10 +54,11 @@ def visit_of(request: HTTPConnection) -> Visit:
     """What is known of the visitor."""
     url = request.url
     query = f"?{url.query}" if url.query else ""
-    theme = request.cookies.get("theme", "system")
+    theme, art = request.cookies.get("theme", THEMES[0]), request.cookies.get("art", ARTS[0])
     return Visit(
         language=_language(request),
-        theme=theme if theme in THEMES else "system",
+        theme=theme if theme in THEMES else THEMES[0],
+        art=art if art in ARTS else ARTS[0],
         token=_person_cookie(request),
         here=f"{url.path}{query}",
         origin=f"{url.scheme}://{url.netloc}",
@@ -110,13 +114,15 @@ def back_to(path: str) -> RedirectResponse:
 
 
 async def switch(request: Request) -> Response:
-    """The switches of the header: language and light."""
+    """The switches of the header: language, light and art."""
     form = await request.form()
     response = back_to(_without_language(field(form, "back")))
     if field(form, "language") in spoken():
         remember(response, request, "language", field(form, "language"))
     if field(form, "theme") in THEMES:
         remember(response, request, "theme", field(form, "theme"))
+    if field(form, "art") in ARTS:
+        remember(response, request, "art", field(form, "art"))
     return response
 
 

@@ -78,4 +78,7 @@ def ground(view: View, own: Texts) -> dict[str, str]:
 
 def map_pane(parts: dict[str, str], own: Texts) -> Pane:
     """The pane of the map."""
-    return Pane("map", own.get("el_grande", "map"), (0, 0, chart.WIDTH, chart.HEIGHT), parts)
+    box = (0, 0, chart.WIDTH, chart.HEIGHT)
+    return Pane(
+        "map", own.get("el_grande", "map"), box, parts, ("sea", *(f"region-{place}" for place in chart.REGIONS))
+    )

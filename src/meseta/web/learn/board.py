@@ -14,7 +14,7 @@ from meseta.render.drawing import Drawing, Pane
 from meseta.render.extent import Box, joined
 from meseta.teaching.places import Place, place_of
 from meseta.web.html import Markup, el, join
-from meseta.web.table.board import STRIP
+from meseta.web.table.board import STRIP, symbols
 
 _NEAR: Final = 1.7
 """How much larger a narrow screen shows what matters; the style sheet has the same number."""
@@ -61,7 +61,8 @@ def shown_panes(drawing: Drawing, bright: Sequence[Place], more: Sequence[str]) 
 
 def board(drawing: Drawing, panes: Sequence[Pane], bright: Bright, links: Links | None) -> Markup:
     """Some panes of a drawing."""
-    return join([_pane(drawing, pane, pane is drawing.panes[0], bright, links) for pane in panes])
+    shared = symbols("".join(drawing.symbols.values()))
+    return join(shared, [_pane(drawing, pane, pane is drawing.panes[0], bright, links) for pane in panes])
 
 
 def _pane(drawing: Drawing, pane: Pane, main: bool, bright: Bright, links: Links | None) -> Markup:

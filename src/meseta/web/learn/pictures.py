@@ -59,8 +59,10 @@ class Album:
         self._pictures += 1
         parts = Markup("".join(self._part(name, markup) for name, markup in pane.parts.items()))
         ring = Markup("".join(place_of(drawing, name).outline for name in picture.point))
+        shared = Markup("".join(drawing.symbols.values())) if self._pictures == 1 else None
         return el(
             "svg",
+            el("defs", shared) if shared else None,
             el("g", parts),
             el("g", el("g", ring), el("g", ring, class_="ink"), class_="ring") if ring else None,
             [_number(n, place_of(drawing, name), box) for n, name in enumerate(notes, 1)],

@@ -18,7 +18,7 @@ from meseta.web.html import Child, Markup, el
 from meseta.web.on_offer import analysis_link, level, rule_address
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
-from meseta.web.table.board import board, drawing_for, text_pane
+from meseta.web.table.board import board, drawing_for, symbols, text_pane
 from meseta.web.table.panels import again_label, remark_on_rules
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
@@ -120,7 +120,8 @@ def panes(look: Look) -> tuple[Markup, Markup]:
         return el("div", Markup(text_pane(look)), id="panes"), el("div", id="beside")
     boxes = board(replace(look, ask=None), drawing)
     below, beside = (Markup(drawn(boxes, where)) for where in ("panes", "beside"))
-    return el("div", below, id="panes"), el("div", beside, id="beside")
+    shared = symbols("".join(boxes["symbols"].values()))
+    return el("div", shared, below, id="panes"), el("div", beside, id="beside")
 
 
 def _happened(visit: Visit, look: Look) -> Markup:

@@ -42,14 +42,17 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     """The panes with their parts, and the spots above them. What lies right of the main pane stands beside."""
     main = drawing.panes[0]
     edge = main.box[0] + main.box[2]
-    boxes: Boxes = {"panes": {}, "beside": {}}
+    boxes: Boxes = {"symbols": dict(drawing.symbols), "panes": {}, "beside": {}}
     panes = [pane for pane in drawing.panes if pane.parts]
     for pane in panes:
-        shell = _shell(pane.name, pane.title, pane.box, _shape(pane, main))
+        shell = _shell(pane.name, pane.title, pane.box, _shape(pane, main), grounded=bool(pane.ground))
         boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
     spots, plates = _spots(look, drawing), _plates(look, drawing)
     for pane in panes:
-        boxes[f"paint-{pane.name}"] = {**pane.parts, **plates.get(pane.name, {})} if pane.name in plates else pane.parts
+        ground, moving = layers(pane)
+        if ground:
+            boxes[f"ground-{pane.name}"] = ground
+        boxes[f"paint-{pane.name}"] = {**moving, **plates[pane.name]} if pane.name in plates else moving
         boxes[f"spots-{pane.name}"] = spots[pane.name]
     return boxes
 
@@ -98,12 +101,29 @@ def _shape(pane: Pane, main: Pane) -> str:
     return "half" if width < 0.6 * main.box[2] else "full"
 
 
+def layers(pane: Pane) -> tuple[dict[str, str], dict[str, str]]:
+    """The parts of a pane: those of its ground, and those that move above it."""
+    if not pane.ground:
+        return {}, pane.parts
+    below = frozenset(pane.ground)
+    moving = {name: markup for name, markup in pane.parts.items() if name not in below}
+    return {name: pane.parts[name] for name in pane.ground}, moving
+
+
 @lru_cache(KEPT)
-def _shell(name: str, title: str, box: tuple[float, float, float, float], shape: str) -> str:
-    """A pane without its content: paint below, spots above."""
-    layers = join_layers(f"paint-{name}", f"spots-{name}")
-    svg = el("svg", layers, viewBox=" ".join(f"{length:g}" for length in box), role="group", aria_label=title)
-    return el("figure", svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}")
+def _shell(name: str, title: str, box: tuple[float, float, float, float], shape: str, *, grounded: bool) -> str:
+    """A pane without its content: the ground in a picture of its own, then paint, and spots above."""
+    window = " ".join(f"{length:g}" for length in box)
+    ground = el("svg", join_layers(f"ground-{name}"), viewBox=window, class_="ground") if grounded else None
+    moving = join_layers(f"paint-{name}", f"spots-{name}")
+    svg = el("svg", moving, viewBox=window, role="group", aria_label=title)
+    return el("figure", ground, svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}")
+
+
+def symbols(content: str) -> Markup:
+    """What pictures of a page use again and again, in a picture of its own that nobody sees."""
+    defined = Markup(f'<defs id="symbols" data-box>{content}</defs>')
+    return el("svg", defined, class_="symbols", width="0", height="0", aria_hidden="true")
 
 
 def join_layers(*names: str) -> Markup:

@@ -10,6 +10,7 @@ from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.pages.rules import book_link
 from meseta.web.table import panels, side_panels
+from meseta.web.table.board import symbols
 from meseta.web.table.diff import Boxes
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
@@ -74,7 +75,8 @@ def _board(visit: Visit, sight: Sight) -> Markup:
     )
     title = el("h1", look.game.title_in(look.language), class_="aside")
     panes = el("div", Markup(drawn(boxes)), id="panes", data_box=True)
-    return el("section", title, asking, film, panes, class_="board", aria_label=words.get("table", "board"))
+    shared = symbols("".join(boxes.get("symbols", {}).values()))
+    return el("section", title, shared, asking, film, panes, class_="board", aria_label=words.get("table", "board"))
 
 
 def _without_script(sight: Sight) -> Markup | None:

@@ -69,7 +69,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     return boxes
 
 
-FILMED = ("panes", "beside", "chairs", "paint-")
+FILMED = ("symbols", "panes", "beside", "chairs", "ground-", "paint-")
 """The boxes that a film shows: the board and the players, without anything that could be chosen."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from meseta.core.cause import Cause
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError, Refused
@@ -112,6 +113,10 @@ class Rules(ABC, Generic[G]):
     @abstractmethod
     def why(self, s: G, option: Option, language: str = "en") -> Refused:
         """Why ``option`` is not among the answers to the open question."""
+
+    def cause(self, s: G) -> Cause | None:
+        """Why the open question is asked, as the stack below it tells; ``None`` where there is nothing to say."""
+        return None
 
     def older_settings(self, settings: dict[str, str], seats: int, rules_version: int) -> dict[str, str]:
         """The settings of a game of an accepted version as they are called now: a new choice is made as before."""

@@ -36,8 +36,22 @@ ASKED: Final[dict[str, Any]] = {
         "chosen": _SEATS,
         "about": {"type": "object"},
         "options": {"type": "array", "items": {"type": "string"}},
+        "cause": {
+            "type": ["object", "null"],
+            "description": "why it is asked: the card, the battle or the scoring that it belongs to",
+            "properties": {
+                "kind": {"type": "string"},
+                "by": {"type": ["integer", "null"]},
+                "card": {"type": "string"},
+                "nth": {"type": "integer"},
+                "of": {"type": "integer"},
+                "values": {"type": "object"},
+            },
+            "required": ["by", "card", "kind", "nth", "of", "values"],
+            "additionalProperties": False,
+        },
     },
-    "required": ["about", "asked", "kind", "options"],
+    "required": ["about", "asked", "cause", "kind", "options"],
     "additionalProperties": False,
 }
 """The open question (``AskedView``). What it is about are the fields of the step that asks."""

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from meseta.core.cause import CauseView
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.game import Game
@@ -13,7 +14,8 @@ from meseta.core.reason import reason_against
 from meseta.core.settings import Setting
 from meseta.core.step import State
 from meseta.core.texts import Texts, rules_in
-from meseta.core.words import Rule
+from meseta.core.view import View
+from meseta.core.words import Because, Rule
 
 G = TypeVar("G", bound=State)
 
@@ -42,6 +44,21 @@ class Spoken(Game[G]):
 
     def why_values(self, s: G, option: Option, t: Texts) -> Mapping[str, Any]:
         """What the sentences of reasons may speak of: names and numbers of the table, the step and the option."""
+        return {}
+
+    def because(self, view: View, language: str = "en") -> Because | None:
+        """Why the open question is asked, from the sentences for its cause; what is counted is counted in words."""
+        cause = view["question"]["cause"] if view["question"] else None
+        if cause is None:
+            return None
+        t = self.texts(language)
+        values = {**cause["values"], **self.cause_values(cause, t), "nth": cause["nth"], "of": cause["of"]}
+        title, detail = (t.say(table, cause["kind"], values) for table in ("causes", "cause_details"))
+        counted = t.say("cause_details", "counted", values) if cause["of"] > 1 else ""
+        return Because(title, " · ".join(filter(None, [detail, counted])), cause["card"], cause["by"])
+
+    def cause_values(self, cause: CauseView, t: Texts) -> Mapping[str, Any]:
+        """What the sentences for causes may speak of: cards and places by name."""
         return {}
 
     def title_in(self, language: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
 
+from meseta.core.cause import CauseView, cause_view
 from meseta.core.chance import Dice
 from meseta.core.codec import dump_value
 from meseta.core.decision import CHANCE, Question, Seat
@@ -30,6 +31,8 @@ class AskedView(TypedDict):
     """The fields of the step that asks."""
     options: list[str]
     """The viewer's own, by name."""
+    cause: CauseView | None
+    """Why it is asked: what it belongs to, if it is more than the next thing in turn."""
 
 
 class Seen(TypedDict):
@@ -73,6 +76,7 @@ def question_view(game: Game[Any], s: State, seat: Seat | None) -> AskedView | N
         "asked": asked_seats(s),
         "about": {name: dump_value(value) for name, value in fields_of(s.stack[-1]).items()},
         "options": [] if own is None else [game.vocabulary.name(option) for option in own.options],
+        "cause": cause_view(game.cause(s)),
     }
     if s.question.sealed:
         seen["chosen"] = [seat for seat, answer in enumerate(s.sealed) if answer != UNANSWERED]

@@ -55,6 +55,39 @@ class Forecast(NamedTuple):
     points: tuple[tuple[int, int], ...]
 
 
+class Because(NamedTuple):
+    """Why a question is asked, for people."""
+
+    title: str
+    """The card, the battle, the scoring."""
+    detail: str
+    """Which part of it this is."""
+    card: str = ""
+    """The card's name in views and pictures, if there is one to show."""
+    by: Seat | None = None
+    """Whose deed it is, if it is somebody's."""
+
+
+class InOrder(NamedTuple):
+    """A place in the order of play of this round."""
+
+    seat: Seat | None
+    """``None`` where nobody sits: what the title plays by itself has a name and a colour of its own."""
+    state: str
+    """``done``, ``now`` or ``later``."""
+    bid: str = ""
+    """What decided its place, short: the value of a power card."""
+    note: str = ""
+    """What that brings, in two or three words."""
+    card: str = ""
+    """The card that it took, as views and pictures name it."""
+    card_mark: str = ""
+    """The number in the corner of that card."""
+    card_name: str = ""
+    name: str = ""
+    colour: str = ""
+
+
 class Words(ABC):
     """How a game speaks to people."""
 
@@ -97,6 +130,18 @@ class Words(ABC):
     @abstractmethod
     def board(self, view: View, paint: Paint = plain, language: str = "en") -> str:
         """A view drawn as text."""
+
+    def because(self, view: View, language: str = "en") -> Because | None:
+        """Why the open question of a view is asked; nothing where it is simply the next one."""
+        return None
+
+    def order(self, view: View, language: str = "en") -> list[InOrder]:
+        """The seats in the order in which they play; round the table where the title does not say more."""
+        asked = view["question"]["asked"] if view["question"] else []
+        return [
+            InOrder(seat, "now" if seat in asked else "later")
+            for seat in range(view.get("seats") or len(view["score"]))
+        ]
 
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now, as far as the view tells."""

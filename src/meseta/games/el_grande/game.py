@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from meseta.core.cause import Cause, CauseView
 from meseta.core.chance import Dice
 from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
@@ -16,9 +17,11 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
+from meseta.core.words import InOrder
 from meseta.games.el_grande import (
     board,
     cards,
+    cause,
     complaints,
     events,
     fetching,
@@ -26,6 +29,7 @@ from meseta.games.el_grande import (
     flow,
     forecast,
     losses,
+    order,
     resample,
     verbs,
     view,
@@ -105,6 +109,18 @@ class ElGrande(Spoken[GrandeTable]):
     def complaints(self, s: GrandeTable) -> list[str]:
         """Broken invariants, each with its rule."""
         return complaints.complaints(s)
+
+    def cause(self, s: GrandeTable) -> Cause | None:
+        """Why the open question is asked."""
+        return cause.cause(s)
+
+    def cause_values(self, cause: CauseView, t: Texts) -> Mapping[str, Any]:
+        """What the sentences for causes may speak of."""
+        return words.cause_values(cause, t)
+
+    def order(self, view: View, language: str = "en") -> list[InOrder]:
+        """Who plays when in this round."""
+        return order.order(self.texts(language), view)
 
     def why_values(self, s: GrandeTable, option: Option, t: Texts) -> Mapping[str, Any]:
         """What the reasons may speak of."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from meseta.core.cause import CauseView
 from meseta.core.decision import CHANCE, EVERYONE, Option
 from meseta.core.event import Event
 from meseta.core.game import View
@@ -192,3 +193,8 @@ def why_values(s: GrandeTable, option: Option, t: Texts) -> dict[str, Any]:
         "n": option - TAKE,
         "card": t.get("cards", CARD_IDS[option - CARD]) if option >= CARD else "",
     }
+
+
+def cause_values(cause: CauseView, t: Texts) -> dict[str, Any]:
+    """What the sentences for causes may speak of: the action card."""
+    return {"card": t.get("cards", cause["card"])} if cause["card"] else {}

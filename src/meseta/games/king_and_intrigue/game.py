@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from meseta.core.cause import Cause, CauseView
 from meseta.core.chance import Dice
 from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
@@ -16,6 +17,7 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules
 from meseta.core.vocabulary import Vocabulary
+from meseta.core.words import InOrder
 from meseta.games.el_grande import events as base_events
 from meseta.games.el_grande import figures, losses, verbs
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
@@ -30,6 +32,7 @@ from meseta.games.king_and_intrigue import (
     cards_players_edition,
     cards_scoring,
     cards_special,
+    cause,
     complaints,
     events,
     flow,
@@ -37,6 +40,7 @@ from meseta.games.king_and_intrigue import (
     general,
     late_move,
     markers,
+    order,
     resample,
     turn,
     view,
@@ -144,6 +148,18 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     def complaints(self, s: IntrigueTable) -> list[str]:
         """Broken invariants, each with its rule."""
         return complaints.complaints(s)
+
+    def cause(self, s: IntrigueTable) -> Cause | None:
+        """Why the open question is asked."""
+        return cause.cause(s)
+
+    def cause_values(self, cause: CauseView, t: Texts) -> Mapping[str, Any]:
+        """What the sentences for causes may speak of."""
+        return words.cause_values(self.printed, cause, t)
+
+    def order(self, view: View, language: str = "en") -> list[InOrder]:
+        """Who plays when in this round."""
+        return order.order(self.texts(language), self.printed, view)
 
     def why_values(self, s: IntrigueTable, option: Option, t: Texts) -> Mapping[str, Any]:
         """What the reasons may speak of."""

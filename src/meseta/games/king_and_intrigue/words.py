@@ -7,6 +7,7 @@ from copy import copy
 from functools import cache
 from typing import Any
 
+from meseta.core.cause import CauseView
 from meseta.core.decision import Option
 from meseta.core.event import Event
 from meseta.core.game import CardText, View
@@ -33,6 +34,7 @@ from meseta.games.king_and_intrigue.names import (
     ACTION,
     BRIDGE,
     CARD,
+    CARD_IDS,
     CARDS,
     DOUBLE,
     EFFECT_IDS,
@@ -358,3 +360,8 @@ def why_values(s: IntrigueTable, option: Option, t: Texts) -> dict[str, Any]:
         "value": s.box.value[card],
         "n": option - TAKE,
     }
+
+
+def cause_values(box: Box, cause: CauseView, t: Texts) -> dict[str, Any]:
+    """What the sentences for causes may speak of: the power card."""
+    return {"card": card_name(t, box, CARD_IDS.index(cause["card"]) + 1)} if cause["card"] else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from meseta.core.cause import Cause, CauseView
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError
@@ -16,15 +17,18 @@ from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
+from meseta.core.words import InOrder
 from meseta.games.sanchos import (
     battle,
     board,
+    cause,
     dice,
     draw,
     events,
     fields,
     flow,
     forecast,
+    order,
     orders,
     refusals,
     resolution,
@@ -183,6 +187,18 @@ class Sanchos(Spoken[SanchosTable]):
     def complaints(self, s: SanchosTable) -> list[str]:
         """Broken invariants."""
         return complaints(s)
+
+    def cause(self, s: SanchosTable) -> Cause | None:
+        """Why the open question is asked."""
+        return cause.cause(s)
+
+    def cause_values(self, cause: CauseView, t: Texts) -> Mapping[str, Any]:
+        """What the sentences for causes may speak of."""
+        return words.cause_values(self.printed, cause, t)
+
+    def order(self, view: View, language: str = "en") -> list[InOrder]:
+        """Who plays when in this round."""
+        return order.order(self.texts(language), self.printed, view)
 
     def why_values(self, s: SanchosTable, option: Option, t: Texts) -> Mapping[str, Any]:
         """What the sentences of reasons speak of."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from meseta.core.cause import CauseView
 from meseta.core.event import Event
 from meseta.core.game import CardText, View
 from meseta.core.texts import Texts, texts
@@ -337,3 +338,16 @@ def _values(t: Texts, printed: Printed, name: str, fields: dict[str, Any]) -> di
 def winners(t: Texts, bits: int) -> str:
     """The winning Sanchos by name."""
     return ", ".join(sancho_name(t, sancho) for sancho in range(3) if bits >> sancho & 1)
+
+
+def cause_values(printed: Printed, cause: CauseView, t: Texts) -> dict[str, Any]:
+    """What the sentences for causes may speak of: the region, the Sancho, and the order that is carried out."""
+    values, found = cause["values"], dict[str, Any]()
+    if "region" in values:
+        found["region"] = printed.names[values["region"]]
+    if "sancho" in values:
+        found["sancho"] = sancho_name(t, values["sancho"])
+    if cause["kind"] == "text":
+        field = printed.fields[values["card"] - 1][values["sancho"]]
+        found["act"] = _act(t, field.chains[values["chain"]][values["at"]]).rstrip(".")
+    return found

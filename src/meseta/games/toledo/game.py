@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from meseta.core.cause import Cause, CauseView
 from meseta.core.chance import Dice
 from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
@@ -16,7 +17,7 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.games.toledo import board, duel, events, fields, flow, forecast, moves, piles, view, words
+from meseta.games.toledo import board, cause, duel, events, fields, flow, forecast, moves, piles, view, words
 from meseta.games.toledo.complaints import complaints
 from meseta.games.toledo.names import COLOURS, blocks
 from meseta.games.toledo.position import ToledoNotation
@@ -95,6 +96,14 @@ class Toledo(Spoken[ToledoTable]):
     def complaints(self, s: ToledoTable) -> list[str]:
         """Broken invariants, each with its rule."""
         return complaints(s)
+
+    def cause(self, s: ToledoTable) -> Cause | None:
+        """Why the open question is asked."""
+        return cause.cause(s)
+
+    def cause_values(self, cause: CauseView, t: Texts) -> Mapping[str, Any]:
+        """What the sentences for causes may speak of."""
+        return words.cause_values(self.printed, cause, t)
 
     def why_values(self, s: ToledoTable, option: Option, t: Texts) -> Mapping[str, Any]:
         """What the sentences of reasons may speak of."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from meseta.core.cause import CauseView
 from meseta.core.decision import Option, Seat
 from meseta.core.event import Event
 from meseta.core.game import View
@@ -263,3 +264,16 @@ def _named_by(option: Option) -> dict[str, int]:
         if first <= option < end:
             return {name: option - first}
     return {}
+
+
+def cause_values(printed: Printed, cause: CauseView, t: Texts) -> dict[str, Any]:
+    """What the sentences for causes may speak of: fields, businesses and tiles."""
+    values, speaker = cause["values"], Speaker(printed, t)
+    found = dict[str, Any]()
+    if "field" in values:
+        found["field"] = speaker.place(values["field"])
+    if "business" in values:
+        found["business"] = t.get("businesses", values["business"])
+    if "tile" in values:
+        found["tile"] = t.get("tiles", values["tile"])
+    return found

@@ -1,0 +1,44 @@
+"""Who plays when: first the power cards round the table, then the turns from the highest value to the lowest."""
+
+from __future__ import annotations
+
+from meseta.core.decision import Seat
+from meseta.core.texts import Texts
+from meseta.core.view import View
+from meseta.core.words import InOrder
+
+
+def order(t: Texts, view: View) -> list[InOrder]:
+    """The seats in the order of play. (EG-21, EG-26)"""
+    played: list[int] = view["played"]
+    if all(played):
+        seats = sorted(range(view["seats"]), key=lambda seat: -played[seat])
+    else:
+        seats = [(view["first"] + i) % view["seats"] for i in range(view["seats"])]
+    return [_place(t, view, seat, state) for seat, state in states(view, seats, all(played))]
+
+
+def states(view: View, seats: list[Seat], turns: bool) -> list[tuple[Seat, str]]:
+    """Whose turn is done, now or to come; while power cards are played, whoever has one is done."""
+    question = view["question"]
+    asked = question["asked"] if question else []
+    if not turns:
+        return [(s, "now" if s in asked else "done" if view["played"][s] else "later") for s in seats]
+    cause = question["cause"] if question else None
+    acting = cause["by"] if cause else None
+    at = seats.index(acting) if acting in seats else -1
+    return [
+        (s, "now" if i == at or (at < 0 and s in asked) else "done" if i < at else "later") for i, s in enumerate(seats)
+    ]
+
+
+def _place(t: Texts, view: View, seat: Seat, state: str) -> InOrder:
+    value = view["played"][seat]
+    if not value:
+        return InOrder(seat, state)
+    note = t.say("board", "brings", {"n": view["power_brings"][value - 1]})
+    cause = view["question"]["cause"] if view["question"] else None
+    if cause and cause["by"] == seat and cause["card"]:
+        name = t.get("cards", cause["card"])
+        return InOrder(seat, state, str(value), note, cause["card"], str(cause["values"]["stack"]), name)
+    return InOrder(seat, state, str(value), note)

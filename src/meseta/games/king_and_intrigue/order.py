@@ -1,0 +1,36 @@
+"""Who plays when: first the power cards round the table, then the turns from the highest value to the lowest."""
+
+from __future__ import annotations
+
+from meseta.core.decision import Seat
+from meseta.core.texts import Texts
+from meseta.core.view import View
+from meseta.core.words import InOrder
+from meseta.games.el_grande.order import states
+from meseta.games.king_and_intrigue.names import CARD_IDS, JOKER
+from meseta.games.king_and_intrigue.printed import Box
+from meseta.games.king_and_intrigue.words import card_name
+
+
+def order(t: Texts, box: Box, view: View) -> list[InOrder]:
+    """The seats in the order of play. (KI-11, KI-15)"""
+    held: list[int | None] = view["held"]
+    turns = all(row is not None for row in held)
+    if turns:
+        seats = sorted(range(view["seats"]), key=lambda seat: -(held[seat] or 0))
+    else:
+        seats = [(view["first"] + i) % view["seats"] for i in range(view["seats"])]
+    return [_place(t, box, view, seat, state) for seat, state in states(view, seats, turns)]
+
+
+def _place(t: Texts, box: Box, view: View, seat: Seat, state: str) -> InOrder:
+    card = view["played"][seat]
+    if card is None:
+        return InOrder(seat, state)
+    number = CARD_IDS.index(card) + 1
+    if number == JOKER:
+        return InOrder(seat, state, "★", "", card, "", card_name(t, box, number))
+    note = t.say("board", "brings", {"n": box.power[number]})
+    row = view["held"][seat]
+    places = "" if row is None else str(view["display"][row])
+    return InOrder(seat, state, str(box.value[number]), note, card, places, card_name(t, box, number))

@@ -64,8 +64,15 @@ def _board(visit: Visit, sight: Sight) -> Markup:
         version=str(look.version),
         client=token_urlsafe(12),
     )
+    order = _box("strip", boxes, "ol", aria_label=words.get("strip", "title"))
+    cause = _box("cause", boxes)
     asking = el(
-        "div", _box("ask", boxes, aria_live="polite", role="status"), act, el("span", id="effect"), class_="asking"
+        "div",
+        cause,
+        _box("ask", boxes, aria_live="polite", role="status"),
+        act,
+        el("span", id="effect"),
+        class_="asking",
     )
     film = el(
         "div",
@@ -76,7 +83,9 @@ def _board(visit: Visit, sight: Sight) -> Markup:
     title = el("h1", look.game.title_in(look.language), class_="aside")
     panes = el("div", Markup(drawn(boxes)), id="panes", data_box=True)
     shared = symbols("".join(boxes.get("symbols", {}).values()))
-    return el("section", title, shared, asking, film, panes, class_="board", aria_label=words.get("table", "board"))
+    return el(
+        "section", title, shared, order, asking, film, panes, class_="board", aria_label=words.get("table", "board")
+    )
 
 
 def _without_script(sight: Sight) -> Markup | None:

@@ -14,7 +14,7 @@ from meseta.render import motions_of
 from meseta.render.drawing import Drawing
 from meseta.server.at_table import AtTable
 from meseta.server.looks import Chair, Look
-from meseta.web.table import panels, side_panels
+from meseta.web.table import panels, side_panels, strip
 from meseta.web.table.board import board, drawing_for, on_board, text_pane
 from meseta.web.table.coach import with_coach
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
@@ -45,6 +45,8 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     """A look as elements."""
     drawing = drawing or drawing_for(look)
     boxes: Boxes = {
+        "strip": strip.strip(look),
+        "cause": strip.cause(look),
         "ask": {"prompt": panels.prompt(look), **panels.remark_on_rules(look)},
         "acts": {"bar": panels.bar(look, on_board(drawing))},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},

@@ -1,0 +1,76 @@
+"""The order of play as a strip above the board, and why the question is asked, as a chip beside it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from meseta.core.texts import texts
+from meseta.core.words import Because, InOrder
+from meseta.server.looks import Chair, Look
+from meseta.web.html import Markup, el
+from meseta.web.table.panels import chair_of, seal, who
+from meseta.web.visit import PACKAGE
+
+KEPT = 2000
+
+
+def strip(look: Look) -> dict[str, str]:
+    """A cell for everybody in the order of play: what decided it, who it is, what was taken."""
+    if not look.view or look.kept or look.view.get("question") is None:
+        return {}
+    cells: dict[str, str] = {}
+    for place in look.game.order(look.view, look.language):
+        chair = chair_of(look, place.seat)
+        name = f"order-{place.seat if place.seat is not None else place.colour}"
+        cells[name] = _cell(name, place, chair, look.language)
+    return cells
+
+
+@lru_cache(KEPT)
+def _cell(name: str, place: InOrder, chair: Chair | None, language: str) -> str:
+    words = texts(PACKAGE, language)
+    colour, player = (place.colour, place.name) if chair is None else (chair.colour, who(chair, language)[0])
+    card = None
+    if place.card_mark or place.card_name:
+        mark = el("b", place.card_mark, class_="mark") if place.card_mark else None
+        card = el("span", mark, el("span", place.card_name, class_="card-name"), class_="taken", data_about=place.card)
+    return el(
+        "li",
+        el("b", place.bid, class_="bid") if place.bid else None,
+        seal(colour),
+        el("span", el("b", player), el("small", place.note) if place.note else None, class_="who"),
+        card,
+        el("span", words.get("strip", place.state), class_="aside"),
+        id=name,
+        class_=f"place {place.state}",
+        aria_current="step" if place.state == "now" else None,
+    )
+
+
+def cause(look: Look) -> dict[str, str]:
+    """What the open question belongs to; nothing where it is simply the next one."""
+    if look.ask is None or not look.view or look.kept or look.view.get("question") is None:
+        return {}
+    because = look.game.because(look.view, look.language)
+    if because is None:
+        return {}
+    chair = chair_of(look, because.by)
+    by = None if chair is None or chair.mine or chair.asked else chair
+    return {"because": _chip(because, by, look.language)}
+
+
+@lru_cache(KEPT)
+def _chip(because: Because, by: Chair | None, language: str) -> str:
+    """The card, the battle, the scoring; and whose deed it is, if somebody else is asked because of it."""
+    author: Markup | None = None
+    if by is not None:
+        author = el("span", seal(by.colour), who(by, language)[0], class_="author")
+    return el(
+        "div",
+        el("b", because.title),
+        el("span", because.detail, author),
+        id="because",
+        class_="because",
+        data_about=because.card or None,
+        tabindex="0" if because.card else None,
+    )

@@ -9,13 +9,14 @@ from dataclasses import replace
 import anyio
 import pytest
 
-from meseta import NAMES
+from meseta import NAMES, games
 from meseta.core.game import Outcome
-from meseta.core.texts import texts
+from meseta.core.texts import LANGUAGES, texts
 from meseta.server.deeds import Deed
 from meseta.server.looks import Ballot
 from meseta.server.visitor import Visitor
 from meseta.web.table.live import messages
+from meseta.web.table.names import called, in_names
 from meseta.web.table.sight import Memory, changed_since, sight_of
 from tests.web.visiting import read
 
@@ -344,7 +345,10 @@ def test_the_picture_names_who_sits_where(sit):
     assert look.chairs[0].player in sight_of(look).boxes["paint-players"]["plate-0"]
     long = replace(look.chairs[0], player=40 * "x")
     plate = sight_of(replace(look, chairs=(long, *look.chairs[1:]))).boxes["paint-players"]["plate-0"]
-    assert "xxx…</text>" in plate
+    assert '<tspan class="person">xxx' in plate
+    assert "xxx…</tspan></text>" in plate  # and nothing behind it: names and levels never run together
+    bot = sight_of(look).boxes["paint-players"]["plate-1"]
+    assert '<tspan class="person">Blue</tspan><tspan dx="8">bot · ' in bot
     nasty = replace(look.chairs[0], player="<b>")
     assert "<b>" not in sight_of(replace(look, chairs=(nasty, *look.chairs[1:]))).boxes["paint-players"]["plate-0"]
 
@@ -386,3 +390,37 @@ def test_a_stream_carries_the_same_messages(sit):
     assert not second["whole"]
     assert second["version"] > first["version"]
     assert me.client.get("/t/nowhere/stream").status_code >= 400
+
+
+def test_sentences_speak_of_people_by_their_names(sit):
+    look = sit("me", "random").look()
+    ana, blue = look.chairs
+    assert called(look.chairs) == (ana.player, "Blue")
+    assert in_names(look, "Red pays Blue; Redondo and Red's own stay.") == (
+        f"{ana.player} pays Blue; Redondo and {ana.player}'s own stay."
+    )
+    one, two = replace(ana, player="Blue and Red"), replace(blue, kind="person", player="<i>")
+    both = replace(look, chairs=(one, two))
+    assert in_names(both, "Red pays Blue.") == "Blue and Red pays <i>."  # each word once; pages escape it
+    assert "<i>" not in sight_of(both).boxes["chairs"]["chair-1"]
+
+
+def test_seats_keep_their_words_where_names_would_confuse(sit):
+    look = sit("me", "me").look()
+    assert called(look.chairs) == ("Red", "Blue")  # one person, two seats
+    odd = replace(look.chairs[0], player="Blue", name="Red"), replace(look.chairs[1], player="?")
+    assert called(odd) == ("Red", "Blue")
+
+
+def test_no_sentence_of_a_title_uses_the_word_for_a_seat_in_another_sense():
+    """Else a name would be put where a colour is meant."""
+    for name in NAMES:
+        game = games.game(name)
+        if game.seat_colours:
+            continue
+        for language in LANGUAGES:
+            words = [game.seat_label(seat, game.seats[-1], {}, language) for seat in range(game.seats[-1])]
+            said = texts(type(game).__module__.rpartition(".")[0], language).content
+            for table in ("events", "prompts", "prompts_left", "options", "stops"):
+                for key, sentence in said.get(table, {}).items():
+                    assert not re.search(rf"\b({'|'.join(words)})\b", str(sentence)), (name, language, key)

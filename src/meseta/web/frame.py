@@ -17,8 +17,12 @@ def page(
     status: int = 200,
     head: Child = None,
     rules: Markup | None = None,
+    name: str = "Meseta",
 ) -> HTMLResponse:
-    """A whole page. ``kind`` becomes a class of the body, ``head`` is added to the head; ``title`` is text."""
+    """A whole page. ``kind`` becomes a class of the body, ``head`` is added to the head; ``title`` is text.
+
+    ``name`` stands beside the mark that leads home: the house's, or that of the game which is played.
+    """
     top = el(
         "head",
         el("meta", charset="utf-8"),
@@ -32,7 +36,7 @@ def page(
     )
     skip = el("a", visit.words.get("frame", "skip"), href="#page", class_="skip")
     main = el("main", *body, id="page", tabindex="-1")
-    whole = el("body", skip, header(visit, rules), main, footer(visit), class_=kind)
+    whole = el("body", skip, header(visit, rules, name), main, footer(visit), class_=kind)
     return HTMLResponse(
         f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme, data_art=visit.art)}",
         status,
@@ -44,10 +48,11 @@ def style(name: str) -> Markup:
     return el("link", rel="stylesheet", href=address(name))
 
 
-def header(visit: Visit, rules: Markup | None = None) -> Markup:
+def header(visit: Visit, rules: Markup | None = None, name: str = "Meseta") -> Markup:
     """The way home, my tables, rules (all of them, or those of the game that is played), and the switches."""
     words = visit.words
-    home = el("a", Markup(MARK), el("span", "Meseta"), href="/", class_="home")
+    said = None if name == "Meseta" else words.get("frame", "home")
+    home = el("a", Markup(MARK), el("span", name), href="/", class_="home", title=said)
     links = el(
         "nav",
         el("a", words.get("frame", "my_tables"), href="/mine"),

@@ -45,7 +45,7 @@ export function tellTurn(turn) {
 
 export function showChoices() { // what can be chosen may lie below the fold
   const spots = [...table.querySelectorAll("g[data-option]")];
-  const top = $("ask").getBoundingClientRect(), low = innerWidth < 960 ? top.top : innerHeight;
+  const top = $("ask").getBoundingClientRect(), low = innerWidth <= 640 ? top.top : innerHeight;
   const seen = ({ top: y, bottom }) => bottom > 60 && y < low - 20;
   if (spots.length > 2 * spots.filter((spot) => seen(spot.getBoundingClientRect())).length)
     spots[0].closest("figure").scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });

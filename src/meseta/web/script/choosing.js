@@ -85,5 +85,5 @@ function pressed(event) {
   else if (event.key === "l") { show($("log")); event.preventDefault(); }
   else if (event.key === "c") { show($("talk-field")); event.preventDefault(); }
   else if (event.key === "Escape") $("note").hidden = true;
-  else table.querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
+  else table.querySelector(`[data-key~="${CSS.escape(event.key)}"]`)?.click();
 }

@@ -12,11 +12,16 @@ from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
 from meseta.web.table import panels
 from meseta.web.table.diff import Boxes
+from meseta.web.table.names import called, in_names
 
 KEPT = 2000
 """Shells and spots are made once and remembered, so many of each."""
-LETTER = 7.8
-"""How wide a letter of a plate is, in the picture's measure."""
+LETTER, SMALL_LETTER, GAP = 10.4, 7.6, 8
+"""How wide a letter of a name is on a plate, one of what follows, and the gap between, in the picture's measure."""
+SHORTEST = 4
+"""Fewer letters than these say nothing."""
+LARGEST = 4
+"""The main picture may be shown so many times as large as it was drawn: it takes all the room that a window has."""
 STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 
@@ -44,10 +49,11 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     edge = main.box[0] + main.box[2]
     boxes: Boxes = {"symbols": dict(drawing.symbols), "panes": {}, "beside": {}}
     panes = [pane for pane in drawing.panes if pane.parts]
-    for pane in panes:
-        shell = _shell(pane.name, pane.title, pane.box, _shape(pane, main), grounded=bool(pane.ground))
-        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
     spots, plates = _spots(look, drawing), _plates(look, drawing)
+    for pane in panes:
+        shape = f"{_shape(pane, main)} named" if pane.name in plates else _shape(pane, main)
+        shell = _shell(pane.name, pane.title, pane.box, shape, grounded=bool(pane.ground))
+        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
     for pane in panes:
         ground, moving = layers(pane)
         if ground:
@@ -59,28 +65,33 @@ def board(look: Look, drawing: Drawing) -> Boxes:
 
 def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     """Who sits where, written into the picture."""
-    chairs = {chair.seat: chair for chair in look.chairs}
+    chairs, names = {chair.seat: chair for chair in look.chairs}, called(look.chairs)
     found: dict[str, dict[str, str]] = {}
     for plate in drawing.plates:
         if plate.seat in chairs:
-            found.setdefault(plate.pane, {})[f"plate-{plate.seat}"] = _plate(plate, chairs[plate.seat], look.language)
+            written = _plate(plate, chairs[plate.seat], names[plate.seat], look.language)
+            found.setdefault(plate.pane, {})[f"plate-{plate.seat}"] = written
     return found
 
 
 @lru_cache(KEPT)
-def _plate(plate: Plate, chair: Chair, language: str) -> str:
-    """A player's name as far as there is room for it; those who are not here are faint."""
-    who, notes = panels.who(chair, language)
-    told = ", ".join([who, *notes])
-    whole = f"{who} · {notes[0]}" if notes else who
-    shown = next((name for name in (whole, who) if len(name) * LETTER <= plate.room), "")
-    if not shown:
-        shown = f"{who[: int(plate.room / LETTER) - 1]}…" if plate.room > 3 * LETTER else ""
-    style = "plate mine" if chair.mine else "plate"
+def _plate(plate: Plate, chair: Chair, name: str, language: str) -> str:
+    """A player's name, then quietly what else there is to know, as far as there is room; the rest is an ellipsis."""
+    role = panels.role(chair, language)
+    shown, room = cut(name, plate.room / LETTER), plate.room - GAP - len(name) * LETTER
+    rest = cut(role, room / SMALL_LETTER)
+    quiet = f'<tspan dx="{GAP}">{escape(rest)}</tspan>' if len(rest) > SHORTEST or rest == role else ""
+    style = "plate" if chair.here or chair.mine or chair.kind == "bot" else "plate away"
     return (
         f'<text id="plate-{plate.seat}" class="{style}" x="{plate.x:g}" y="{plate.y:g}" aria-hidden="true">'
-        f"<title>{escape(told)}</title>{escape(shown)}</text>"
+        f"<title>{escape(f'{name}, {role}' if role else name)}</title>"
+        f'<tspan class="person">{escape(shown)}</tspan>{quiet}</text>'
     )
+
+
+def cut(text: str, letters: float) -> str:
+    """A text as far as there is room for it."""
+    return text if len(text) <= letters else f"{text[: max(0, int(letters) - 1)].rstrip()}…"
 
 
 def on_board(drawing: Drawing | None) -> frozenset[str]:
@@ -96,9 +107,11 @@ def _shape(pane: Pane, main: Pane) -> str:
     width, height = pane.box[2:]
     if pane is main:
         return "main"
+    if pane.box[0] >= main.box[0] + main.box[2]:
+        return "strip" if width > STRIP * height else "full"
     if width > STRIP * height:
-        return "strip" if width > 2 * STRIP * height else "strip deep"
-    return "half" if width < 0.6 * main.box[2] else "full"
+        return "low strip" if width > 2 * STRIP * height else "low strip deep"
+    return "low half" if width < 0.6 * main.box[2] else "low full"
 
 
 def layers(pane: Pane) -> tuple[dict[str, str], dict[str, str]]:
@@ -114,9 +127,12 @@ def layers(pane: Pane) -> tuple[dict[str, str], dict[str, str]]:
 def _shell(name: str, title: str, box: tuple[float, float, float, float], shape: str, *, grounded: bool) -> str:
     """A pane without its content: the ground in a picture of its own, then paint, and spots above."""
     window = " ".join(f"{length:g}" for length in box)
-    ground = el("svg", join_layers(f"ground-{name}"), viewBox=window, class_="ground") if grounded else None
+    width, height = (f"{length * LARGEST:g}" for length in box[2:])
+    sizes = {"width": width, "height": height} if shape.startswith("main") else {}
+    layer = join_layers(f"ground-{name}")
+    ground = el("svg", layer, viewBox=window, class_="ground", **sizes) if grounded else None
     moving = join_layers(f"paint-{name}", f"spots-{name}")
-    svg = el("svg", moving, viewBox=window, role="group", aria_label=title)
+    svg = el("svg", moving, viewBox=window, role="group", aria_label=title, **sizes)
     return el("figure", ground, svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}")
 
 
@@ -141,7 +157,8 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     labels = {choice.option: choice.label for choice in ask.choices}
     for option, spot in drawing.spots.items():
         if option in labels:
-            opened[spot.pane][f"spot-{option}"] = _open(option, spot, labels[option], chosen=option == ask.chosen)
+            label, there = in_names(look, labels[option]), spot._replace(label=in_names(look, spot.label))
+            opened[spot.pane][f"spot-{option}"] = _open(option, there, label, chosen=option == ask.chosen)
         else:
             closed[spot.pane][f"spot-{option}"] = _closed(option, spot)
     return {name: closed[name] | opened[name] for name in closed}
@@ -153,7 +170,8 @@ def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     said = f"{spot.label} – {label}" if spot.label and spot.label != label else label
     return (
         f'<g id="spot-{escape(option)}" class="spot{" chosen" if chosen else ""}" role="button" tabindex="0"'
-        f' data-option="{escape(option)}" aria-label="{escape(said)}"><title>{escape(label)}</title>{spot.outline}</g>'
+        f' data-option="{escape(option)}" aria-label="{escape(said)}"><title>{escape(label)}</title>'
+        f'<g class="halo">{spot.outline}</g><g class="line">{spot.outline}</g></g>'
     )
 
 

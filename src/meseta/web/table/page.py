@@ -12,6 +12,7 @@ from meseta.web.pages.rules import book_link
 from meseta.web.table import panels, side_panels
 from meseta.web.table.board import symbols
 from meseta.web.table.diff import Boxes
+from meseta.web.table.names import in_names
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
@@ -43,7 +44,8 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> 
     )
     waits = Markup('<noscript><meta http-equiv="refresh" content="20"></noscript>') if not sight.turn else None
     title, book = sight.title.removesuffix(" · Meseta"), book_link(visit.words, look.game)
-    return page(visit, title, content, kind="at-table", head=waits, rules=book)
+    name = look.game.title_in(look.language)
+    return page(visit, title, content, kind="at-table", head=waits, rules=book, name=name)
 
 
 def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Markup:
@@ -53,26 +55,23 @@ def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Marku
 
 
 def _board(visit: Visit, sight: Sight) -> Markup:
-    """The board, and above it the question with its answers."""
+    """The board, and above it who is when to play, then the question with its cause and its answers."""
     boxes, look, words = sight.boxes, sight.look, visit.words
     act = side_panels.live_form(
         look.table,
         look.seat,
         _box("acts", boxes),
-        el("div", id="advice", class_="advice", role="status", hidden=True, data_wait=words.get("table", "wait")),
         _without_script(sight),
         version=str(look.version),
         client=token_urlsafe(12),
     )
-    order = _box("strip", boxes, "ol", aria_label=words.get("strip", "title"))
-    cause = _box("cause", boxes)
-    asking = el(
+    question = el(
         "div",
-        cause,
+        _box("cause", boxes),
         _box("ask", boxes, aria_live="polite", role="status"),
         act,
         el("span", id="effect"),
-        class_="asking",
+        class_="question",
     )
     film = el(
         "div",
@@ -83,9 +82,9 @@ def _board(visit: Visit, sight: Sight) -> Markup:
     title = el("h1", look.game.title_in(look.language), class_="aside")
     panes = el("div", Markup(drawn(boxes)), id="panes", data_box=True)
     shared = symbols("".join(boxes.get("symbols", {}).values()))
-    return el(
-        "section", title, shared, order, asking, film, panes, class_="board", aria_label=words.get("table", "board")
-    )
+    asking = el("div", question, class_="asking")
+    content = (title, shared, _box("strip", boxes, "ol", aria_label=words.get("strip", "title")), asking, film, panes)
+    return el("section", content, class_="board", aria_label=words.get("table", "board"))
 
 
 def _without_script(sight: Sight) -> Markup | None:
@@ -95,10 +94,10 @@ def _without_script(sight: Sight) -> Markup | None:
         return None
     listed = "".join(sight.boxes["acts"].values())
     rest = [choice for choice in ask.choices if f'data-option="{choice.option}"' not in listed]
-    buttons = el(
-        "div", [panels.choice_button(choice, choice.option == ask.chosen) for choice in rest], class_="choices"
-    )
-    return el("noscript", buttons)
+    buttons = [
+        panels.choice_button(choice, choice.option == ask.chosen, in_names(sight.look, choice.label)) for choice in rest
+    ]
+    return el("noscript", el("div", buttons, class_="choices"))
 
 
 # -- the side ----------------------------------------------------------------------------------------------------------
@@ -116,11 +115,12 @@ def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
         _box("tidings", boxes),
         class_="tabs",
     )
+    advice = el("div", id="advice", class_="advice", role="status", hidden=True, data_wait=words.get("table", "wait"))
     return el(
         "aside",
         el("div", Markup(drawn(boxes, "beside")), id="beside", data_box=True),
         _box("chairs", boxes, "ul", aria_label=words.get("table", "players")),
-        tabs,
+        el("div", tabs, advice, class_="leaves"),
         class_="side",
         aria_label=words.get("table", "side"),
     )

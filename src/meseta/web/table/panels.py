@@ -14,11 +14,14 @@ from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import NAMELESS, Chair, Choice, Line, Look, Remark
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.on_offer import analysis_link, level
+from meseta.web.table.names import called, in_names
 from meseta.web.visit import PACKAGE
 
 LOG_LINES = 60
 """So many lines of the log stand on the page; the replay has them all."""
 TALK_LINES = 80
+STOP = "stop"
+"""What titles call the option that ends what one is doing; it looks like the end of it."""
 LOG = "log"
 NO_LINES: dict[str, str] = {}
 KEPT = 4000
@@ -70,9 +73,10 @@ def prompt(look: Look) -> str:
     style = "prompt mine" if ask.choices else "prompt"
     if ask.chosen:
         chosen = next((choice.label for choice in ask.choices if choice.option == ask.chosen), ask.chosen)
-        return _question(None, words.say("table", "chosen", {"choice": chosen}), look.game, ask.rule, style)
+        said = words.say("table", "chosen", {"choice": in_names(look, chosen)})
+        return _question(None, said, look.game, ask.rule, style)
     asked = tuple([chair.colour for chair in look.chairs if chair.asked])
-    return _question(asked, ask.prompt, look.game, ask.rule, style)
+    return _question(asked, in_names(look, ask.prompt), look.game, ask.rule, style)
 
 
 @lru_cache(KEPT // 4)
@@ -91,7 +95,7 @@ def _result(look: Look) -> str:
     words = words_of(look)
     if look.outcome is None:
         return look.notice or words.get("table", "ended")
-    names = [chair.name for chair in look.chairs if chair.seat in look.outcome.winners]
+    names = [called(look.chairs)[seat] for seat in look.outcome.winners]
     if not names:
         return words.get("table", "nobody_won")
     return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
@@ -119,15 +123,18 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
         return _EMPTY_BAR
     words = words_of(look)
     chosen = "" if look.ask is None else look.ask.chosen
-    buttons = [choice_button(choice, choice.option == chosen) for choice in choices if choice.option not in on_board]
+    listed = [choice for choice in choices if choice.option not in on_board]
+    buttons = [choice_button(choice, choice.option == chosen, in_names(look, choice.label)) for choice in listed]
     elsewhere = None
     if choices and len(buttons) < len(choices):
         elsewhere = el("span", words.get("table", "on_board"), class_="quiet elsewhere")
     ways: list[Child] = [
         _hint(look) if len(choices) > 1 else None,
         _why(look) if choices and len(on_board) > len(choices) - len(buttons) else None,
-        doing("undo", words.get("table", "undo"), class_="way", data_key="u") if look.undo else None,
-        doing("start_over", words.get("table", "start_over"), class_="way", data_key="r") if look.start_over else None,
+        doing("start_over", words.get("table", "start_over"), class_="way quiet-way", data_key="r")
+        if look.start_over
+        else None,
+        take_back(words.get("table", "undo")) if look.undo else None,
     ]
     return el(
         "div",
@@ -137,6 +144,12 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
         id="bar",
         class_="bar",
     )
+
+
+def take_back(label: str, **more: Value) -> Markup:
+    """The button that takes the last answer back, with its key."""
+    shown = join(label, el("kbd", "Z", aria_hidden="true"))
+    return el("button", shown, name="deed", value="undo", class_="way", data_key="z u", **more)
 
 
 def result(look: Look) -> Markup | None:
@@ -149,8 +162,8 @@ def result(look: Look) -> Markup | None:
         el(
             "li",
             seal(chair.colour),
-            el("b", chair.name),
-            el("span", who(chair, look.language)[0], class_="quiet"),
+            el("b", called(look.chairs)[chair.seat]),
+            el("span", role(chair, look.language), class_="quiet"),
             el("b", scores[chair.seat], class_="score"),
             class_="winner" if chair.seat in won else None,
         )
@@ -165,7 +178,12 @@ def _hint(look: Look) -> Markup | None:
         return None
     there = f"/t/{look.table}/hint"
     return el(
-        "button", words_of(look).get("table", "hint"), formaction=there, class_="way", data_hint=True, data_key="h"
+        "button",
+        words_of(look).get("table", "hint"),
+        formaction=there,
+        class_="way quiet-way",
+        data_hint=True,
+        data_key="h",
     )
 
 
@@ -174,7 +192,8 @@ def _why(look: Look) -> Markup:
     words = words_of(look)
     there = f"/t/{look.table}/closed?seat={look.seat}"
     label, close = words.get("table", "why"), words.get("table", "close")
-    return el("a", label, href=there, class_="button way why", data_book=close, data_key="w")
+    said = el("span", label, class_="aside")
+    return el("a", "?", said, href=there, class_="button way quiet-way why", title=label, data_book=close, data_key="w")
 
 
 def _ways_on(look: Look) -> list[Markup]:
@@ -198,11 +217,13 @@ def again_label(look: Look) -> str:
     return words_of(look).get("table", f"campaign_{then}" if then else "rematch")
 
 
-def choice_button(choice: Choice, chosen: bool) -> Markup:
+def choice_button(choice: Choice, chosen: bool, label: str = "") -> Markup:
     """A choice as a button."""
     pressed = "true" if chosen else None
-    label = choice.label[:1].upper() + choice.label[1:]
-    return doing("play", label, choice.option, class_="choice", data_option=choice.option, aria_pressed=pressed)
+    label = label or choice.label
+    label = label[:1].upper() + label[1:]
+    style = "choice done" if choice.option == STOP else "choice"
+    return doing("play", label, choice.option, class_=style, data_option=choice.option, aria_pressed=pressed)
 
 
 # -- the players ---------------------------------------------------------------------------------------------------
@@ -210,34 +231,35 @@ def choice_button(choice: Choice, chosen: bool) -> Markup:
 
 def chair(look: Look, chair: Chair) -> str:
     """A player: colour and shape, name, points, whether asked and whether here."""
-    return _chair(chair, look.outcome is not None and chair.seat in look.outcome.winners, look.language)
+    won = look.outcome is not None and chair.seat in look.outcome.winners
+    return _chair(chair, called(look.chairs)[chair.seat], won, look.language)
 
 
-def who(chair: Chair, language: str) -> tuple[str, list[str]]:
-    """Who plays, and what there is to know about it: you, a bot, away."""
+def role(chair: Chair, language: str) -> str:
+    """What there is to know about who plays, besides the name: you, "bot · medium", away."""
     words = texts(PACKAGE, language)
-    name = chair.player or words.get("table", "open_seat")
-    notes = [words.get("table", "mine")] if chair.mine else []
+    if chair.kind == "open":
+        return words.get("table", "open_seat")
     if chair.kind == "bot":
-        name = level(words, chair.player)
-    if chair.kind in ("bot", "stand-in"):
-        notes.append(words.get("table", chair.kind.replace("-", "_")))
-    elif chair.kind == "person" and not chair.here and not chair.mine:
-        notes.append(words.get("table", "away"))
-    return name, notes
+        return f"{words.get('table', 'bot')} · {level(words, chair.player)}"
+    told = [words.get("table", "mine")] if chair.mine else []
+    if chair.kind == "stand-in":
+        told.append(words.get("table", "stand_in"))
+    elif not chair.here and not chair.mine:
+        told.append(words.get("table", "away"))
+    return " · ".join(told)
 
 
 @lru_cache(KEPT)
-def _chair(chair: Chair, winner: bool, language: str) -> str:
+def _chair(chair: Chair, name: str, winner: bool, language: str) -> str:
     words = texts(PACKAGE, language)
-    marks = [name for name in ("mine", "asked", "here") if getattr(chair, name)] + ["winner"] * winner
-    name, notes = who(chair, language)
-    notes = [*(words.get("table", key) for key in marks if key not in ("mine", "here")), *notes]
+    marks = [mark for mark in ("mine", "asked", "here") if getattr(chair, mark)] + ["winner"] * winner
+    notes = [words.get("table", mark) for mark in marks if mark not in ("mine", "here")]
     return el(
         "li",
         seal(chair.colour),
-        el("span", chair.name, class_="seat-name"),
-        el("span", name, class_="player"),
+        el("span", name, class_="seat-name"),
+        el("span", role(chair, language), class_="player"),
         el("span", ", ".join(notes), class_="notes"),
         el("b", chair.points, aria_label=words.say("table", "points", {"n": chair.points})),
         id=f"chair-{chair.seat}",
@@ -252,7 +274,8 @@ def forecast(look: Look, after: list[Forecast] | None = None) -> str:
     """What every place would bring now, and how a choice would change it."""
     if not look.view or look.kept:
         return nothing("forecast")
-    seats = tuple([(chair.colour, chair.name) for chair in look.chairs])
+    names = called(look.chairs)
+    seats = tuple([(chair.colour, names[chair.seat]) for chair in look.chairs])
 
     def write(seen: View) -> str:
         now = look.game.forecast(seen, look.language)
@@ -313,7 +336,7 @@ def effect(look: Look, after: list[Forecast]) -> str:
         if (low, high) != (least, most):
             better = low + high > least + most
             text = f"{_range(least, most)} → {_range(low, high)}"
-            name = el("span", chair.name, class_="aside")
+            name = el("span", called(look.chairs)[chair.seat], class_="aside")
             told.append(el("span", seal(chair.colour), name, text, class_="up" if better else "down"))
     return join(told)
 

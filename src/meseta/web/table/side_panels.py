@@ -12,7 +12,8 @@ from meseta.core.texts import Texts, texts
 from meseta.server.looks import Ballot, Chair, Look
 from meseta.web.html import Child, Markup, el
 from meseta.web.on_offer import bots_of, level, span
-from meseta.web.table.panels import chair_of, doing, nothing, seal, words_of
+from meseta.web.table.names import called, in_names
+from meseta.web.table.panels import chair_of, doing, nothing, seal, take_back, words_of
 from meseta.web.visit import PACKAGE
 
 KEPT = 2000
@@ -43,13 +44,13 @@ def cover(look: Look, waiting: list[Chair]) -> str:
         el(
             "a",
             seal(chair.colour),
-            words.say("table", "i_am", {"who": chair.name}),
+            words.say("table", "i_am", {"who": called(look.chairs)[chair.seat]}),
             href=f"/t/{look.table}?seat={chair.seat}",
             class_="button main-button",
         )
         for chair in waiting
     ]
-    names = ", ".join(chair.name for chair in waiting)
+    names = ", ".join(called(look.chairs)[chair.seat] for chair in waiting)
     title = words.say("table", "hand_the_device", {"who": names}) if names else words.get("table", "wait")
     text = el("p", words.get("table", "nothing_secret"), class_="quiet")
     return el("section", el("h2", title), text, el("p", buttons, _undo(look)), id="cover", class_="cover")
@@ -60,9 +61,9 @@ def _undo(look: Look) -> Markup | None:
     own = chair_of(look, look.seat)
     if own is None or not look.undo:
         return None
-    label = words_of(look).say("table", "undo_of", {"who": own.name})
+    label = words_of(look).say("table", "undo_of", {"who": called(look.chairs)[own.seat]})
     there = f"/t/{look.table}/deed?seat={own.seat}"
-    return doing("undo", label, class_="way", data_seat=own.seat, data_key="u", formaction=there)
+    return take_back(label, data_seat=own.seat, formaction=there)
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ def news(look: Look) -> str:
     if not mine and len(missed) < 2:
         return nothing("news")
     button = el("button", words.get("table", "show_news"), data_frames=True, class_="as-link")
-    listed = el("ul", [el("li", line.text) for line in mine[-6:]]) if mine else None
+    listed = el("ul", [el("li", in_names(look, line.text)) for line in mine[-6:]]) if mine else None
     title = words.say("table", "news", {"n": len(missed)})
     return el("section", el("p", title, " ", button), listed, id="news", class_="news-panel" if mine else "news-line")
 
@@ -123,7 +124,7 @@ def seats(look: Look) -> str:
         return _only_the_end(look, own.seat)
     if look.status not in ("playing", "waiting") or own is None:
         return nothing("seats")
-    away = tuple((chair.seat, chair.name) for chair in look.chairs if _absent(chair))
+    away = tuple((chair.seat, called(look.chairs)[chair.seat]) for chair in look.chairs if _absent(chair))
     end = "give_up" if look.campaign is not None else "vote_end"
     alone = all(chair.mine or chair.kind == "bot" for chair in look.chairs)
     patience = 0 if alone else look.patience
@@ -142,7 +143,7 @@ def ballots(look: Look) -> str:
     own = chair_of(look, look.seat)
     if look.status not in ("playing", "waiting", "frozen") or own is None or not look.ballots:
         return nothing("ballots")
-    names = tuple(chair.name for chair in look.chairs)
+    names = called(look.chairs)
     rows = [_ballot(words_of(look), ballot, names, own.seat) for ballot in look.ballots]
     return el("section", live_form(look.table, own.seat, rows), id="ballots", class_="news-panel")
 

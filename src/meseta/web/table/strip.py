@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from meseta.core.texts import texts
 from meseta.core.words import Because, InOrder
-from meseta.server.looks import Chair, Look
+from meseta.server.looks import Look
 from meseta.web.html import Markup, el
-from meseta.web.table.panels import chair_of, seal, who
+from meseta.web.table.names import called
+from meseta.web.table.panels import chair_of, seal
 from meseta.web.visit import PACKAGE
 
 KEPT = 2000
@@ -22,14 +23,15 @@ def strip(look: Look) -> dict[str, str]:
     for place in look.game.order(look.view, look.language):
         chair = chair_of(look, place.seat)
         name = f"order-{place.seat if place.seat is not None else place.colour}"
-        cells[name] = _cell(name, place, chair, look.language)
+        player = place.name if chair is None else called(look.chairs)[chair.seat]
+        colour = place.colour if chair is None else chair.colour
+        cells[name] = _cell(name, place, colour, player, look.language)
     return cells
 
 
 @lru_cache(KEPT)
-def _cell(name: str, place: InOrder, chair: Chair | None, language: str) -> str:
+def _cell(name: str, place: InOrder, colour: str, player: str, language: str) -> str:
     words = texts(PACKAGE, language)
-    colour, player = (place.colour, place.name) if chair is None else (chair.colour, who(chair, language)[0])
     card = None
     if place.card_mark or place.card_name:
         mark = el("b", place.card_mark, class_="mark") if place.card_mark else None
@@ -55,16 +57,17 @@ def cause(look: Look) -> dict[str, str]:
     if because is None:
         return {}
     chair = chair_of(look, because.by)
-    by = None if chair is None or chair.mine or chair.asked else chair
-    return {"because": _chip(because, by, look.language)}
+    by = None if chair is None or chair.mine or chair.asked else (chair.colour, called(look.chairs)[chair.seat])
+    return {"because": _chip(because, by)}
 
 
 @lru_cache(KEPT)
-def _chip(because: Because, by: Chair | None, language: str) -> str:
+def _chip(because: Because, by: tuple[str, str] | None) -> str:
     """The card, the battle, the scoring; and whose deed it is, if somebody else is asked because of it."""
     author: Markup | None = None
     if by is not None:
-        author = el("span", seal(by.colour), who(by, language)[0], class_="author")
+        colour, name = by
+        author = el("span", seal(colour), name, class_="author")
     return el(
         "div",
         el("b", because.title),

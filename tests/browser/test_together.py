@@ -58,7 +58,7 @@ def wait_equal(ana, ben):
 
 def test_two_browsers_one_table_with_a_reload_and_a_lost_line(guest):
     ana = guest()
-    ana.found("el_grande", "me", "friend", settings={"rounds": "6"}, seed=4, to="/t/TABLE/invite")
+    ana.found("el_grande", "me", "friend", settings={"rounds": "6"}, seed=4, to="/t/TABLE/invite?here=1")
     ben = invited(guest, ana)
     ana.page.goto(f"/t/{ana.table}")
     luck, known = Random(8), {}
@@ -137,7 +137,7 @@ def decide(who, luck, known):
 def looks_away(guest):
     """Two at a table; while one does not look, the other does something and is still asked."""
     ana = guest(motion=True)
-    ana.found("el_grande", "me", "friend", settings={"rounds": "6"}, seed=4, to="/t/TABLE/invite")
+    ana.found("el_grande", "me", "friend", settings={"rounds": "6"}, seed=4, to="/t/TABLE/invite?here=1")
     ben = invited(guest, ana)
     ana.page.goto(f"/t/{ana.table}")
     luck, known = Random(8), {}
@@ -184,7 +184,7 @@ def test_ones_own_turn_ends_a_film(guest):
 
 def test_an_invitation_is_for_one(guest):
     ana = guest()
-    ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite")
+    ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite?here=1")
     assert ana.page.locator("svg.qr").count() == 1
     link = ana.page.locator("input[id^=link-]").first.input_value()
     invited(guest, ana)
@@ -202,7 +202,7 @@ def _refused(late):
 
 def test_chat_is_heard_by_players_and_kept_from_the_board_of_spectators(guest):
     ana = guest()
-    ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite")
+    ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite?here=1")
     ben = invited(guest, ana)
     ana.page.goto(f"/t/{ana.table}")
     eve = guest()

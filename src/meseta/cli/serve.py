@@ -40,6 +40,12 @@ def add_options(parser: Parser) -> None:
         metavar="NAME",
         help="a name that visitors reach the server by, if it is not on a home network (also: $MESETA_HOSTS)",
     )
+    parser.add_argument(
+        "--url",
+        default=os.environ.get("MESETA_URL", ""),
+        metavar="URL",
+        help="where others find the server, for invitations and previews (also: $MESETA_URL)",
+    )
     add_keep(parser)
     parser.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
     parser.add_argument(
@@ -59,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     from meseta.web.serving import address_shown, serve  # noqa: PLC0415  # the other commands need no server
     from meseta.web.together import serve_together  # noqa: PLC0415
 
+    os.environ["MESETA_URL"] = url_given(arguments.url)  # processes that are started later know it by this
     if not arguments.compile:
         os.environ["MESETA_COMPILE"] = "0"
     if compiling.wanted():
@@ -81,6 +88,15 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"Meseta is open already, at {other.address}")
         webbrowser.open(other.address)
         return 0
+
+
+def url_given(url: str) -> str:
+    """The address that others are given, checked; empty if there is none."""
+    from meseta.web.address import checked_url  # noqa: PLC0415
+
+    if url and not checked_url(url):
+        raise MesetaError(f"{url!r} is no address of a server: it must look like https://play.example.org.")
+    return checked_url(url) if url else ""
 
 
 def listening(host: str, port: int | None) -> socket.socket:

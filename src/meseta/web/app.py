@@ -13,7 +13,7 @@ from meseta.server import api
 from meseta.server.house import House
 from meseta.server.limits import AtOnce
 from meseta.server.turns import Desk
-from meseta.web import files, learn, pages, table, visit
+from meseta.web import files, learn, pages, previews, table, visit
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.hosts import Hosts
@@ -37,7 +37,15 @@ def app(house: House, hosts: Hosts | None = None) -> Starlette:
 
     studio = Studio()
     made = Starlette(
-        routes=[*files.ROUTES, *visit.ROUTES, *api.ROUTES, *table.ROUTES, *learn.ROUTES, *pages.ROUTES],
+        routes=[
+            *files.ROUTES,
+            *visit.ROUTES,
+            *api.ROUTES,
+            *table.ROUTES,
+            *learn.ROUTES,
+            *pages.ROUTES,
+            *previews.ROUTES,
+        ],
         middleware=[
             Middleware(Guard, sorry=errors.sorry, hosts=hosts),
             Middleware(RateLimits, sorry=errors.sorry),
@@ -47,7 +55,9 @@ def app(house: House, hosts: Hosts | None = None) -> Starlette:
         lifespan=living,
     )
     made.state.house = house
+    made.state.hosts = hosts or Hosts()
     made.state.studio = studio
+    made.state.postcards = previews.Postcards()
     made.state.missed = Desk(*MISSED)
     made.state.memory = Memory()
     house.put_away = made.state.memory.forget

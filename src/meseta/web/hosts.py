@@ -10,8 +10,10 @@ import ipaddress
 import re
 import socket
 from collections.abc import Iterable
+from urllib.parse import urlsplit
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # what somebody asked for by name
 UNKNOWN_HOST = (
     "This server does not answer to this name. Whoever runs it can add it: meseta serve --host-name NAME "
     "(or the variable MESETA_HOSTS)."
@@ -28,14 +30,28 @@ def name_in(host: str) -> str | None:
 class Hosts:
     """The names of a server: those it was given, this device's own, and addresses that lead no further than home."""
 
-    def __init__(self, names: Iterable[str] = ()) -> None:
+    def __init__(self, names: Iterable[str] = (), url: str = "") -> None:
+        given = {name.strip("[]").lower() for name in names}
         own = socket.gethostname().lower()
-        self._names = {*LOCAL, own, f"{own.partition('.')[0]}.local", *(name.strip("[]").lower() for name in names)}
+        self.url = url
+        """Where the operator says that the house is found; empty if he does not."""
+        self.everywhere = not given.isdisjoint(EVERYWHERE)
+        """Whether it listens to more than this device."""
+        at = name_in(urlsplit(url).netloc) if url else None
+        self._names = {*LOCAL, own, f"{own.partition('.')[0]}.local", *given, *([at] if at else [])}
 
     def has(self, host: str) -> bool:
         """Whether a ``Host`` header names this server; the port does not matter."""
         name = name_in(host)
         return name is not None and (name in self._names or _at_home(name))
+
+
+def is_here(name: str) -> bool:
+    """Whether a name means the very device that says it."""
+    try:
+        return name in LOCAL or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name.endswith(".localhost")
 
 
 def _at_home(name: str) -> bool:

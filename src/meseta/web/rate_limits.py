@@ -53,7 +53,7 @@ LIMITS = {
     "new tables": Limit("/play/.*|/new/.*|/position|/import|/t/[^/]+/rematch", 0.2, 20.0, method="POST"),
     "invitations": Limit("/sit/.*", 1.0, 60.0),
     "analyses": Limit("/t/[^/]+/analysis", 0.05, 6.0, method="POST"),
-    "pictures": Limit("/t/[^/]+/position/.*", 2.0, 30.0),
+    "pictures": Limit("/t/[^/]+/(position/.*|card-.*)", 2.0, 30.0),
     "records": Limit("/t/[^/]+/(record|luck)", 2.0, 30.0),
     "films of what was missed": Limit("/t/[^/]+/frames", 0.5, 12.0),
     "films": Limit("/t/[^/]+/film", 0.05, 5.0),

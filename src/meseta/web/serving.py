@@ -79,7 +79,7 @@ def settings_for(house: House, names: Sequence[str]) -> Settings:
         logging.getLogger(__name__).warning(trouble)
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")
     settings = Settings(
-        app(house, Hosts(names)),
+        app(house, Hosts(names, os.environ.get("MESETA_URL", ""))),
         Connections(min(MOST, raise_file_limit() - RESERVE), spared=(*HERE, *proxies)),
         log_config=None,
         log_level="warning",

@@ -14,10 +14,12 @@ from starlette.routing import Route
 from meseta.core.game import Game
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.looks import Chair, Look
+from meseta.web.address import Address, address_for
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, copyable, el, join, nonce_field
 from meseta.web.on_offer import level
 from meseta.web.pages.founding import sign
+from meseta.web.previews import preview
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, back_to, field, visit_of
 from meseta.web.visitors import at_own_table, guest, house_of, seat_in, visitor_of
@@ -30,14 +32,17 @@ async def invitations(request: Request) -> Response:
     look = await table.look()
     links = await table.invites() if look.status == "waiting" else {}
     words = visit.words
+    address = address_for(request)
+    hidden = address.reach == "device" and "here" not in request.query_params
     free = [
-        _invitation(visit, look.chairs[seat], f"{visit.origin}/sit/{token}" if token else "")
+        _invitation(visit, look.chairs[seat], f"{address.origin}/sit/{token}" if token else "", hidden=hidden)
         for seat, token in links.items()
     ]
     held = [_held(visit, chair) for chair in look.chairs if chair.kind != "open"]
     body: list[Child] = [
         el("h1", words.get("invite", "title")),
         el("p", words.get("invite", "lead" if free else "none"), class_="lead"),
+        _reach(visit, address, hidden=hidden) if free else None,
         el("div", free, class_="invitations") if free else None,
         el("ul", held, class_="held"),
         el("p", words.get("invite", "once"), class_="quiet") if free else None,
@@ -46,9 +51,23 @@ async def invitations(request: Request) -> Response:
     return page(visit, words.get("invite", "title"), *body, kind="invite")
 
 
-def _invitation(visit: Visit, chair: Chair, address: str) -> Markup:
+def _reach(visit: Visit, address: Address, *, hidden: bool) -> Markup | None:
+    """From where the links can be opened; where only this device could, how to open the house, and no links yet."""
+    words = visit.words
+    if address.reach == "world":
+        return None
+    if address.reach == "network":
+        return el("p", words.say("invite", "network", {"address": address.origin}), class_="notice")
+    how = el("p", words.get("invite", "device"), " ", el("code", "meseta serve --host 0.0.0.0"))
+    here = el("p", el("a", words.get("invite", "show_here"), href="?here=1"), class_="quiet") if hidden else None
+    return el("section", how, here, class_="notice")
+
+
+def _invitation(visit: Visit, chair: Chair, address: str, *, hidden: bool) -> Markup:
     words = visit.words
     head = el("h2", sign(chair.colour), words.say("invite", "seat", {"seat": chair.name}))
+    if hidden:
+        return el("article", head, class_="invitation sheet")
     if not address:
         return el("article", head, _given(visit, chair), class_="invitation sheet")
     label = f"{words.get('invite', 'link')}: {chair.name}"
@@ -110,7 +129,18 @@ async def invited(request: Request) -> Response:
         visit.words.get("invite", "join_title"),
         _card(visit, look, seat, visitor.nickname),
         kind="sit",
+        head=_preview(request, visit, look, seat),
     )
+
+
+def _preview(request: Request, visit: Visit, look: Look, seat: int) -> Markup:
+    """What the link shows where it is sent: who invites to what; the seat's own address is not in it."""
+    words = visit.words
+    people = [chair.player for chair in look.chairs if chair.kind == "person"]
+    values = {"who": people[0] if people else "Meseta", "game": look.game.title_in(visit.language)}
+    pace = words.get("lobby", "live" if look.pace == "live" else "days")
+    facts = {"seat": look.chairs[seat].name, "n": len(look.chairs), "pace": pace}
+    return preview(request, words.say("preview", "invites", values), words.say("preview", "seat", facts), look)
 
 
 def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:

@@ -17,6 +17,7 @@ from meseta.teaching.lessons import lessons_of
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join, nonce_field
 from meseta.web.on_offer import first_game_button, game_called, level, usual_bot
+from meseta.web.previews import preview
 from meseta.web.progress import done_by, done_of, teaches
 from meseta.web.showcase import picture_of
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
@@ -50,7 +51,8 @@ async def lobby(request: Request) -> Response:
     body.append(el("section", el("h2", words.get("lobby", "games"), class_="unseen"), cards, class_="games"))
     watching = table_list(visit, public) if public else el("p", words.get("lobby", "public_none"), class_="quiet")
     body += [_section(words.get("lobby", "public"), watching, "public"), import_form(visit)]
-    return page(visit, "", *body, kind="lobby")
+    told = preview(request, words.get("lobby", "title"), words.get("lobby", "lead"))
+    return page(visit, "", *body, kind="lobby", head=told)
 
 
 def _section(title: str, content: Child, name: str) -> Markup:

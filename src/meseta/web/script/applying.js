@@ -8,6 +8,7 @@ import { mark, markAwhile } from "./marks.js";
 import { calm, move, starting, stopMotions } from "./motions.js";
 import { $ } from "./page.js";
 import { patch } from "./patching.js";
+import { hear } from "./sound.js";
 import { now, table } from "./table.js";
 
 export function apply(message, animated = true) {
@@ -27,6 +28,7 @@ export function apply(message, animated = true) {
   if (!table.querySelector(".tabs [open]")) $("log").closest("details").open = true; // an open leaf may have gone
   table.dataset.version = now.version;
   if (message.title) document.title = message.title;
+  hear(message, table.classList.contains("my-turn"));
   if ("turn" in message) tellTurn(message.turn);
   if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
   if (message.turn) showChoices();

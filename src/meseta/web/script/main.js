@@ -10,6 +10,7 @@ import { startNonces } from "./nonces.js";
 import { root } from "./page.js";
 import { startPreview } from "./preview.js";
 import { startRuleBook } from "./rule_book.js";
+import { startSound } from "./sound.js";
 import { readTable, table } from "./table.js";
 import { startTurning } from "./turning.js";
 
@@ -21,6 +22,7 @@ const leaf = document.querySelector("[data-swap]");
 if (leaf) startTurning(leaf);
 else if (table) {
   readTable();
+  startSound();
   startMarks();
   startPreview();
   startChoosing();

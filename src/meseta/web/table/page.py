@@ -16,12 +16,12 @@ from meseta.web.table.names import in_names
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
-PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off")}
+PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off"), "sound": ("turn", "all", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
 KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "log", "chat", "help", "escape")
 
 
-def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> HTMLResponse:
+def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], told: Markup) -> HTMLResponse:
     """The page. ``seat`` is the seat that was asked for, ``""`` for the one that is asked."""
     look = sight.look
     content = el(
@@ -41,11 +41,12 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str]) -> 
         data_turn="yes" if sight.turn else "no",
         data_confirm=prefs.get("confirm", "table"),
         data_motion=prefs.get("motion", "on"),
+        data_sound=prefs.get("sound", "turn"),
     )
     waits = Markup('<noscript><meta http-equiv="refresh" content="20"></noscript>') if not sight.turn else None
     title, book = sight.title.removesuffix(" · Meseta"), book_link(visit.words, look.game)
     name = look.game.title_in(look.language)
-    return page(visit, title, content, kind="at-table", head=waits, rules=book, name=name)
+    return page(visit, title, content, kind="at-table", head=join(told, waits), rules=book, name=name)
 
 
 def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Markup:

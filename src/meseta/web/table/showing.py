@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meseta.server.house import Person
+from meseta.web.previews import preview, sentence_about
 from meseta.web.table.page import PREFERENCES, table_page
 from meseta.web.table.sight import Memory, sight
 from meseta.web.visit import back_to, field, remember_person, visit_of
@@ -18,7 +19,8 @@ async def show(request: Request) -> Response:
     seen = await sight(table)
     memory: Memory = request.app.state.memory
     memory.keep(table, seen)
-    response = table_page(visit, seen, request.query_params.get("seat", ""), _prefs(table.visitor.person))
+    told = preview(request, seen.look.game.title_in(visit.language), sentence_about(visit, seen.look), seen.look)
+    response = table_page(visit, seen, request.query_params.get("seat", ""), _prefs(table.visitor.person), told)
     remember_person(response, request, visit.token if TOKEN.fullmatch(visit.token) else house_of(request).ticket())
     return response
 

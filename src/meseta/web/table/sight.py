@@ -153,6 +153,7 @@ def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None 
         "gone": patch.gone,
         "motions": motions or [],
         "turn": new.turn,
+        "over": look.outcome is not None,
         "title": new.title,
     }
 

@@ -34,6 +34,7 @@ class File(NamedTuple):
 
 SCRIPT, STYLE = "script.js", "style.css"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+_COMMENT = re.compile(r"^//.*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 
 
@@ -67,7 +68,7 @@ def modules() -> dict[str, str]:
 
 def script() -> str:
     """All modules as one script: in one scope their names need no imports (a test says that no two are the same)."""
-    parts = [_EXPORT.sub("", _IMPORT.sub("", text)) for text in modules().values()]
+    parts = [_COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", text))) for text in modules().values()]
     return f'"use strict";\n(() => {{\n{"".join(parts)}}})();\n'
 
 

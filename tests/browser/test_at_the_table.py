@@ -61,7 +61,7 @@ def test_undo_steps_back_and_a_turn_is_started_over(guest):
     begun, prompt, board = ana.sees()["step"], ana.words("prompt"), ana.page.evaluate(BOARD)
     ana.do(ana.click, ana.options()[0])
     assert ana.sees()["step"] == begun + 1
-    ana.do(ana.page.get_by_role("button", name="Undo", exact=True).click)
+    ana.do(ana.page.get_by_role("button", name="Take back").click)
     assert ana.sees()["step"] == begun
     assert (ana.words("prompt"), ana.page.evaluate(BOARD)) == (prompt, board)
 

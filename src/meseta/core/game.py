@@ -16,13 +16,15 @@ from meseta.core.settings import Setting, settle
 from meseta.core.step import State, Step
 from meseta.core.view import View
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import CardText, Forecast, Paint, Rule, Words, plain
+from meseta.core.words import About, CardText, Chronicle, Forecast, Paint, Rule, Words, plain
 
 if TYPE_CHECKING:
     from meseta.core.position import Notation
 
 __all__ = [
+    "About",
     "CardText",
+    "Chronicle",
     "Forecast",
     "Game",
     "Outcome",

@@ -33,6 +33,26 @@ class Rule(NamedTuple):
     source: str
 
 
+class About(NamedTuple):
+    """What there is to say about a thing on the table, besides what its label says."""
+
+    lines: tuple[str, ...]
+    """Short sentences: numbers, and what they would become."""
+    rule: str = ""
+    """The rule behind it."""
+
+
+class Chronicle(NamedTuple):
+    """How the log of a game is read, by the names of its events."""
+
+    begins: tuple[str, ...] = ()
+    """What begins a turn or another chapter; without any, chapters change with who acts."""
+    heads: tuple[str, ...] = ()
+    """What makes the headline of a chapter, the best first; else it is what begins it."""
+    scores: tuple[str, ...] = ()
+    """What is about points."""
+
+
 class CardText(NamedTuple):
     """A kind of card, as the reference shows it."""
 
@@ -100,6 +120,8 @@ class Words(ABC):
     settings: tuple[Setting, ...]
     done_to: tuple[str, ...] = ()
     """The fields of events that hold the seat to which something was done."""
+    chronicle: Chronicle = Chronicle()
+    """How the log is read."""
 
     def names_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
         """What the seats of a table are called in records; games whose roles are chosen say who plays what."""
@@ -146,6 +168,10 @@ class Words(ABC):
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now, as far as the view tells."""
         return []
+
+    def about(self, view: View, part: str, language: str = "en") -> About | None:
+        """What lies behind a part of the drawing, by its id, or behind a spot, by the name of its option."""
+        return None
 
     def befalls(self, event: Event, view: View) -> bool:
         """Whether an event is something that was done to the viewer, whoever did it."""

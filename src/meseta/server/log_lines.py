@@ -71,7 +71,8 @@ class LogLines:
         told = entry(match, number, self._seat, view)
         if told is None:
             return None
-        return Line(told.step, told.doer, match.game.sentence(told.event, self._language), told.rule, told.mine)
+        text, kind = match.game.sentence(told.event, self._language), type(told.event).__name__
+        return Line(told.step, told.doer, text, told.rule, told.mine, kind)
 
     def forget(self, events: int) -> None:
         """Something was taken back: only so many events are left."""

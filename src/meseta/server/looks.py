@@ -70,6 +70,8 @@ class Line:
     rule: str
     mine: bool
     """It tells of something that was done to the viewer by somebody else."""
+    kind: str = ""
+    """The kind of event it tells of, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

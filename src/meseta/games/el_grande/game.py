@@ -11,7 +11,7 @@ from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import About, CardText, Chronicle, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
 from meseta.core.spoken import Spoken
 from meseta.core.step import Step
@@ -19,6 +19,7 @@ from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
 from meseta.core.words import InOrder
 from meseta.games.el_grande import (
+    about,
     board,
     cards,
     cause,
@@ -54,6 +55,11 @@ class ElGrande(Spoken[GrandeTable]):
     packages = (PACKAGE,)
     seat_names = COLOURS
     done_to = ("owner", "victim")
+    chronicle = Chronicle(
+        begins=("RoundBegan", "TurnBegan", "ScoringBegan"),
+        heads=("RoundBegan", "ScoringBegan", "CardTaken"),
+        scores=("ScoringBegan", "CastilloOpened", "Scored"),
+    )
     longest = 2_000
     settings = (
         Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
@@ -159,6 +165,10 @@ class ElGrande(Spoken[GrandeTable]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(event, language)
+
+    def about(self, view: View, part: str, language: str = "en") -> About | None:
+        """The numbers behind a thing on the table."""
+        return about.about(self.texts(language), self.printed, view, part)
 
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now."""

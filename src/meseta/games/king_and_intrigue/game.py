@@ -11,7 +11,7 @@ from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import About, CardText, Chronicle, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
 from meseta.core.spoken import Spoken
 from meseta.core.step import Step
@@ -24,6 +24,7 @@ from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
 from meseta.games.el_grande.names import COLOURS
 from meseta.games.el_grande.names import PACKAGE as BASE
 from meseta.games.king_and_intrigue import (
+    about,
     action_cards,
     annulment,
     board,
@@ -78,6 +79,11 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     packages = (PACKAGE, BASE)
     seat_names = COLOURS
     done_to = ("owner", "victim")
+    chronicle = Chronicle(
+        begins=("RoundBegan", "TurnBegan", "ScoringBegan"),
+        heads=("RoundBegan", "ScoringBegan", "CardUsed"),
+        scores=("ScoringBegan", "CastilloOpened", "Scored", "AllianceScored"),
+    )
     longest = 10_000
     settings = (
         Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
@@ -188,6 +194,10 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(self.printed, event, language)
+
+    def about(self, view: View, part: str, language: str = "en") -> About | None:
+        """The numbers behind a thing on the table."""
+        return about.about(self.texts(language), self.printed, view, part)
 
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now."""

@@ -10,7 +10,7 @@ from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import MesetaError
 from meseta.core.event import Event
-from meseta.core.game import CardText, Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import About, CardText, Chronicle, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
 from meseta.core.spoken import Spoken
 from meseta.core.step import Step
@@ -19,6 +19,7 @@ from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
 from meseta.core.words import InOrder
 from meseta.games.sanchos import (
+    about,
     battle,
     board,
     cause,
@@ -87,6 +88,10 @@ class Sanchos(Spoken[SanchosTable]):
     off_turn: Mapping[str, str] = {"intercept": "no", "join": "t0", "reserve_card": "pass"}
     packages = (words.PACKAGE,)
     notation = SanchosNotation()
+    chronicle = Chronicle(
+        begins=("RoundBegan", "TurnBegan", "GameEnded"),
+        scores=("BattleEnded", "Conquered", "GameEnded"),
+    )
     seat_table = "sancho"
     settings = (
         Setting("el_cid", ("no", "yes"), "Whether El Cid helps the player who is behind."),
@@ -227,6 +232,10 @@ class Sanchos(Spoken[SanchosTable]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(self.printed, event, language)
+
+    def about(self, view: View, part: str, language: str = "en") -> About | None:
+        """The numbers behind a thing on the table."""
+        return about.about(self.texts(language), self.printed, view, part)
 
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now."""

@@ -11,13 +11,13 @@ from meseta.core.data import Owner
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import Refused
 from meseta.core.event import Event
-from meseta.core.game import Forecast, Outcome, Paint, View, classes_in, plain
+from meseta.core.game import About, Chronicle, Forecast, Outcome, Paint, View, classes_in, plain
 from meseta.core.settings import Setting
 from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.games.toledo import board, cause, duel, events, fields, flow, forecast, moves, piles, view, words
+from meseta.games.toledo import about, board, cause, duel, events, fields, flow, forecast, moves, piles, view, words
 from meseta.games.toledo.complaints import complaints
 from meseta.games.toledo.names import COLOURS, blocks
 from meseta.games.toledo.position import ToledoNotation
@@ -39,6 +39,10 @@ class Toledo(Spoken[ToledoTable]):
     packages = (PACKAGE,)
     seat_names = COLOURS
     done_to = ("owner", "defender", "loser")
+    chronicle = Chronicle(
+        begins=("LastRoundBegan", "GameEnded"),
+        scores=("AlcazarEntered", "PaintingTaken", "GameEnded"),
+    )
     longest = 20_000
     settings = (
         Setting("first", ("1", "2", "3", "4"), "who begins", seats=True),
@@ -128,6 +132,10 @@ class Toledo(Spoken[ToledoTable]):
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""
         return words.sentence(event, self.printed, language)
+
+    def about(self, view: View, part: str, language: str = "en") -> About | None:
+        """The numbers behind a thing on the table."""
+        return about.about(self.texts(language), view, part)
 
     def forecast(self, view: View, language: str = "en") -> list[Forecast]:
         """What every place would bring if it were scored now."""

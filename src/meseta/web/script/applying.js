@@ -2,6 +2,7 @@
 
 import { endPreview } from "./preview.js";
 import { endHints, markHints } from "./hints.js";
+import { endInspecting } from "./inspect.js";
 import { keyboard, nearest } from "./choosing.js";
 import { comeBack, watched } from "./film.js";
 import { mark, markAwhile } from "./marks.js";
@@ -16,6 +17,7 @@ export function apply(message, animated = true) {
   const starts = animated ? starting(message.motions || []) : [];
   stopMotions();
   endPreview();
+  if (message.step !== now.step) endInspecting();
   patch(message);
   Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
   if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);

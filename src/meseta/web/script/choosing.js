@@ -2,6 +2,7 @@
 
 import { play } from "./film.js";
 import { endHints, hint } from "./hints.js";
+import { endInspecting, explain, inspectKey } from "./inspect.js";
 import { deed } from "./line.js";
 import { middle, stopMotions } from "./motions.js";
 import { note } from "./notes.js";
@@ -24,7 +25,7 @@ function clicked(event) {
   const on = (selector) => event.target.closest(selector);
   const tell = (told) => note(told.message, told.rule, told.paragraph);
   if (on("g[data-option]")) return deed("play", on("[data-option]").dataset.option);
-  if (on("[data-why]")) return ask("why", { option: on("[data-why]").dataset.why }).then(tell);
+  if (on("[data-why]")) return explain(on("[data-why]"));
   if (on("[data-rule]") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     ask("rule", { rule: on("[data-rule]").dataset.rule }).then(tell);
@@ -84,6 +85,7 @@ function pressed(event) {
   } else if (event.key === "?") $("keys").showModal();
   else if (event.key === "l") { show($("log")); event.preventDefault(); }
   else if (event.key === "c") { show($("talk-field")); event.preventDefault(); }
-  else if (event.key === "Escape") $("note").hidden = true;
+  else if (event.key === "Escape") { $("note").hidden = true; endInspecting(); }
+  else if (event.key === "i") inspectKey(on);
   else table.querySelector(`[data-key~="${CSS.escape(event.key)}"]`)?.click();
 }

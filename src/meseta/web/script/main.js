@@ -4,6 +4,7 @@ import { tellTurn } from "./applying.js";
 import { startChoosing } from "./choosing.js";
 import { startCopying } from "./copying.js";
 import { startFilm } from "./film.js";
+import { startInspecting } from "./inspect.js";
 import { startLine } from "./line.js";
 import { startMarks } from "./marks.js";
 import { startNonces } from "./nonces.js";
@@ -25,6 +26,7 @@ else if (table) {
   startSound();
   startMarks();
   startPreview();
+  startInspecting();
   startChoosing();
   tellTurn(table.dataset.turn === "yes");
   startFilm();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from meseta.web.table import deeds, hinting, live, questions, showing, why_not
+from meseta.web.table import deeds, hinting, inspect, live, questions, showing, why_not
 
 ROUTES: list[BaseRoute] = [
     Route("/t/{table}", showing.show),
@@ -14,6 +14,7 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{table}/hint", hinting.hint, methods=["POST"]),
     Route("/t/{table}/why", why_not.why),
     Route("/t/{table}/closed", why_not.closed),
+    Route("/t/{table}/about", inspect.about),
     Route("/t/{table}/rule", questions.rule),
     Route("/t/{table}/preview", questions.preview),
     Route("/t/{table}/frames", questions.frames),

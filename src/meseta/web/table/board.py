@@ -170,7 +170,7 @@ def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     said = f"{spot.label} – {label}" if spot.label and spot.label != label else label
     return (
         f'<g id="spot-{escape(option)}" class="spot{" chosen" if chosen else ""}" role="button" tabindex="0"'
-        f' data-option="{escape(option)}" aria-label="{escape(said)}"><title>{escape(label)}</title>'
+        f' data-option="{escape(option)}" aria-label="{escape(said)}">'
         f'<g class="halo">{spot.outline}</g><g class="line">{spot.outline}</g></g>'
     )
 

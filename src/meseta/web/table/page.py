@@ -12,13 +12,14 @@ from meseta.web.pages.rules import book_link
 from meseta.web.table import panels, side_panels
 from meseta.web.table.board import symbols
 from meseta.web.table.diff import Boxes
+from meseta.web.table.log import filters
 from meseta.web.table.names import in_names
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
 PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off"), "sound": ("turn", "all", "off")}
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "log", "chat", "help", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "inspect", "log", "chat", "help", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], told: Markup) -> HTMLResponse:
@@ -130,7 +131,8 @@ def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
 def _log(visit: Visit, sight: Sight) -> Markup:
     look, words = sight.look, visit.words
     more = el("p", el("a", words.get("table", "whole_log"), href=f"/t/{look.table}/replay"), class_="more")
-    return join(_box("log", sight.boxes, "ol", role="log", tabindex="-1", aria_label=words.get("table", "log")), more)
+    turns = _box("log", sight.boxes, "ol", role="log", tabindex="-1", aria_label=words.get("table", "log"))
+    return join(filters(words), turns, more)
 
 
 def _chat(visit: Visit, sight: Sight) -> Markup:
@@ -208,4 +210,5 @@ def _over(visit: Visit) -> Markup:
     close = el("form", el("button", words.get("table", "close")), method="dialog")
     keys = el("dialog", el("h2", words.get("table", "keys")), el("dl", listed), close, id="keys")
     offline = el("p", words.get("table", "offline"), class_="offline-note", role="status")
-    return join(note, question, keys, offline, Markup('<svg id="sky" class="sky" aria-hidden="true"></svg>'))
+    card = el("div", id="inspect", class_="inspect", role="status", hidden=True)
+    return join(note, card, question, keys, offline, Markup('<svg id="sky" class="sky" aria-hidden="true"></svg>'))

@@ -1,9 +1,8 @@
-"""What stands round the board: prompt, action bar, chairs, forecast, log, chat. Every function gives one element."""
+"""What stands round the board: prompt, action bar, chairs, forecast, chat. Every function gives one element."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import islice
 from typing import Any
 
 from meseta.core.decision import Seat
@@ -11,19 +10,15 @@ from meseta.core.game import Forecast, Game, View
 from meseta.core.texts import Texts, texts
 from meseta.render.once import Remembered, once
 from meseta.render.palette import COLOURS, emblem
-from meseta.server.looks import NAMELESS, Chair, Choice, Line, Look, Remark
+from meseta.server.looks import NAMELESS, Chair, Choice, Look, Remark
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.on_offer import analysis_link, level
 from meseta.web.table.names import called, in_names
 from meseta.web.visit import PACKAGE
 
-LOG_LINES = 60
-"""So many lines of the log stand on the page; the replay has them all."""
 TALK_LINES = 80
 STOP = "stop"
 """What titles call the option that ends what one is doing; it looks like the end of it."""
-LOG = "log"
-NO_LINES: dict[str, str] = {}
 KEPT = 4000
 """Elements that change seldom are made once and remembered, so many of each kind; of the largest a twentieth."""
 
@@ -345,41 +340,7 @@ def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-# -- log and chat --------------------------------------------------------------------------------------------------
-
-
-@lru_cache(KEPT // 20)
-def _line(table: str, game: Game[Any], number: int, line: Line, colour: str) -> str:
-    """A line of the log: who, what, the position it leads to, the rule behind it."""
-    return el(
-        "li",
-        seal(colour) if colour else None,
-        el("a", line.text, href=f"/t/{table}/replay/{line.step}"),
-        rule_link(game, line.rule),
-        id=f"line-{number}",
-        class_="mine" if line.mine else None,
-    )
-
-
-def log(look: Look) -> dict[str, str]:
-    """The newest lines, newest first. They stand as they were last written, below those that came since.
-
-    A line that was taken back does not come again: whoever finds the last line of then in its place finds all of them.
-    """
-    count, last, box = look.written.get(LOG, (0, None, NO_LINES))
-    if count and (count > len(look.log) or look.log[count - 1] is not last):
-        count, box = 0, NO_LINES
-    if count == len(look.log):
-        return box
-    colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
-    first = max(count, len(look.log) - LOG_LINES)
-    lines = {}
-    for k in range(len(look.log) - 1, first - 1, -1):
-        line = look.log[k]
-        lines[f"line-{k}"] = _line(look.table, look.game, k, line, colours.get(line.seat, ""))
-    lines.update(islice(box.items(), LOG_LINES - len(lines)))
-    look.written[LOG] = (len(look.log), look.log[-1], lines)
-    return lines
+# -- chat -------------------------------------------------------------------------------------------------------------
 
 
 def remark(look: Look, remark: Remark) -> str:

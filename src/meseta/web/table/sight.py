@@ -18,6 +18,8 @@ from meseta.web.table import panels, side_panels, strip
 from meseta.web.table.board import board, drawing_for, on_board, text_pane
 from meseta.web.table.coach import with_coach
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
+from meseta.web.table.log import log
+from meseta.web.table.names import in_names
 
 KEPT = 400
 """So many pages are remembered, so that a lost connection costs a diff and not a whole page."""
@@ -61,7 +63,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
             "seats": side_panels.seats(look),
             "orders": side_panels.orders(look),
         },
-        "log": panels.log(look),
+        "log": log(look),
         "talk": panels.talk(look),
     }
     if drawing is not None:
@@ -200,7 +202,7 @@ def _film(now: Sight, first: Look, looks: list[Look]) -> dict[str, Any]:
     frames = [diff(EMPTY, shown.boxes)._asdict()]
     for look in looks:
         new, motions = _filmed(look), motions_in(look)
-        text = " ".join(look.game.sentence(event, look.language) for event in look.happened)
+        text = in_names(look, " ".join(look.game.sentence(event, look.language) for event in look.happened))
         if text or motions:
             frames.append({**diff(shown.boxes, new.boxes)._asdict(), "motions": motions, "text": text})
             shown = new

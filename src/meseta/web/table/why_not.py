@@ -17,6 +17,8 @@ from meseta.server.looks import Look
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
 from meseta.web.pages.rules import plain
+from meseta.web.table.inspect import SPOT, card
+from meseta.web.table.names import in_names
 from meseta.web.table.panels import rule_link
 from meseta.web.visit import Visit, visit_of
 from meseta.web.visitors import at_table
@@ -26,14 +28,15 @@ LONGEST = 100
 
 
 async def why(request: Request) -> Response:
-    """Why something cannot be chosen, with the rule's paragraph, for the script."""
+    """Why something cannot be chosen, with the rule's paragraph, and as a card beside it, for the script."""
     table, option = await at_table(request), _option(request)
     refusal = await table.why(option)
     if refusal is None:
-        return JSONResponse({"message": "", "rule": "", "paragraph": ""})
+        return JSONResponse({"message": "", "rule": "", "paragraph": "", "card": ""})
     look = await table.look()
-    sentence = _in_words(look, option, refusal.sentence)
-    return JSONResponse({"message": sentence, "rule": refusal.rule, "paragraph": _paragraph(look, refusal.rule)})
+    sentence, paragraph = _in_words(look, option, refusal.sentence), _paragraph(look, refusal.rule)
+    told = card(look, f"{SPOT}{option}", Refused(sentence, refusal.rule), paragraph)
+    return JSONResponse({"message": sentence, "rule": refusal.rule, "paragraph": paragraph, "card": told})
 
 
 async def closed(request: Request) -> Response:
@@ -57,7 +60,7 @@ def _option(request: Request) -> str:
 def _in_words(look: Look, option: str, sentence: str) -> str:
     """A sentence without the names that only programs and terminals use: whoever clicks never typed one."""
     label = _label(look, option)
-    return re.sub(f'(?<=["„“”«]){re.escape(option)}(?=["“”»])', lambda _: label, sentence)
+    return in_names(look, re.sub(f'(?<=["„“”«]){re.escape(option)}(?=["“”»])', lambda _: label, sentence))
 
 
 def _label(look: Look, option: str) -> str:

@@ -1,0 +1,131 @@
+"""The log, turn by turn: one headline each, and below it, small, what happened in it. The newest turn stands first.
+
+Filters are radio buttons and a style sheet, so that they work without a script: every turn says in its class whether it
+is about the viewer and whether points were made in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from meseta.core.decision import Seat
+from meseta.core.game import Game
+from meseta.core.texts import Texts
+from meseta.server.looks import Line, Look
+from meseta.web.html import Markup, el
+from meseta.web.table.names import in_names, people
+from meseta.web.table.panels import rule_link, seal
+
+LINES = 60
+"""So many lines of the log stand on the page at least, if there are any; the replay has them all."""
+TURNS = 40
+"""So many turns stand on the page at most."""
+FILTERS = ("all", "own", "scores")
+NO_TURNS: dict[str, str] = {}
+KEPT = 400
+
+
+def log(look: Look) -> dict[str, str]:
+    """The newest turns, newest first. They stand as they were last written, but for the last of them, which may go on.
+
+    A line that was taken back does not come again: whoever finds the last line of then in its place finds all of them.
+    """
+    key = f"log {people(look.chairs)}"
+    count, last, box = look.written.get(key, (0, None, NO_TURNS))
+    if count and (count > len(look.log) or look.log[count - 1] is not last):
+        count, box = 0, NO_TURNS
+    if count == len(look.log):
+        return box
+    start = _number(next(iter(box))) if box else _begin_of(look, max(0, len(look.log) - LINES))
+    fresh = {f"turn-{first}": _turn(look, first, end) for first, end in reversed([*_turns(look, start)])}
+    older = ((name, turn) for name, turn in box.items() if name not in fresh)
+    fresh.update(islice(older, max(0, TURNS - len(fresh))))
+    look.written[key] = (len(look.log), look.log[-1], fresh)
+    return fresh
+
+
+def _number(name: str) -> int:
+    return int(name.removeprefix("turn-"))
+
+
+def _turns(look: Look, start: int) -> Iterator[tuple[int, int]]:
+    """The turns from a line on that begins one: their first lines, and the lines behind their last."""
+    first, seat = start, look.log[start].seat
+    for number in range(start + 1, len(look.log)):
+        line = look.log[number]
+        if _begins(look.game, look.log[first], seat, line):
+            yield first, number
+            first, seat = number, line.seat
+        seat = line.seat if seat is None else seat
+    yield first, len(look.log)
+
+
+def _begins(game: Game[Any], head: Line, seat: Seat | None, line: Line) -> bool:
+    """Whether a line begins a turn: by what it tells, or, in games that do not tell, because somebody else acts."""
+    if line.kind in game.chronicle.begins:
+        return True
+    if head.kind in game.chronicle.begins:
+        return False
+    return line.seat is not None and seat is not None and line.seat != seat
+
+
+def _begin_of(look: Look, number: int) -> int:
+    """The first line of the turn to which a line belongs, as far as a page goes back for it."""
+    for first in range(number, max(0, number - LINES), -1):
+        line, before = look.log[first], look.log[first - 1]
+        if _begins(look.game, before, before.seat, line):
+            return first
+    return number
+
+
+def _turn(look: Look, first: int, end: int) -> str:
+    colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
+    lines = tuple((line, in_names(look, line.text), colours.get(line.seat, "") or "") for line in look.log[first:end])
+    return _written(look.table, look.game, first, lines, look.seat)
+
+
+@lru_cache(KEPT)
+def _written(
+    table: str, game: Game[Any], number: int, told: tuple[tuple[Line, str, str], ...], viewer: Seat | None
+) -> str:
+    """A turn: who, its headline, then the rest of it, each line with the position it leads to and its rule."""
+    kinds = [line.kind for line, _, _ in told]
+    heads = [kinds.index(kind) for kind in game.chronicle.heads if kind in kinds]
+    at = heads[0] if heads else 0
+    rest = [k for k in range(len(told)) if k != at and not (heads and k == 0 and told[k][0].seat is not None)]
+    marks = ["turn"]
+    if viewer is not None and any(line.mine or line.seat == viewer for line, _, _ in told):
+        marks.append("own")
+    if any(kind in game.chronicle.scores for kind in kinds):
+        marks.append("scores")
+    sign = seal(told[at][2]) if told[at][2] else None
+    lines = [el("li", _link(table, game, *told[k][:2]), class_="mine" if told[k][0].mine else None) for k in rest]
+    return el(
+        "li",
+        el("p", sign, _link(table, game, *told[at][:2]), class_="headline"),
+        el("ul", lines) if lines else None,
+        id=f"turn-{number}",
+        class_=" ".join(marks),
+    )
+
+
+def _link(table: str, game: Game[Any], line: Line, text: str) -> list[Markup]:
+    """A line with the way to the position that it leads to, and to the rule behind it."""
+    return [el("a", text, href=f"/t/{table}/replay/{line.step}"), rule_link(game, line.rule)]
+
+
+def filters(words: Texts) -> Markup:
+    """What of the log is shown: a choice that the style sheet follows."""
+    choices = [
+        el(
+            "label",
+            el("input", type="radio", name="log-shows", value=name, id=f"log-{name}", checked=name == "all"),
+            el("span", words.get("log", name)),
+        )
+        for name in FILTERS
+    ]
+    rules = el("label", el("input", type="checkbox", id="log-rules"), el("span", words.get("log", "rules")))
+    return el("div", choices, rules, class_="log-filter", role="group", aria_label=words.get("log", "shows"))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from meseta.bots.analysis import PACKAGE, Analysis, Judgement, percent
 from meseta.core.texts import Texts, texts
 
 _WIDE, _HIGH = 900, 320
+_STRIPS = 150
+"""So many places of the chart can be clicked at most."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 48, 130, 16, 36
 _INKS = {
     "red": "#b3261e",
@@ -55,8 +57,16 @@ def _class_of(analysis: Analysis, seat: int) -> str:
     return f"ink-{analysis.colours[seat]}" if analysis.colours[seat] in _INKS else "ink"
 
 
-def chart(analysis: Analysis, language: str = "en") -> str:
-    """The chances of everybody over the game, as an SVG element."""
+def chart(
+    analysis: Analysis,
+    language: str = "en",
+    rounds: Sequence[tuple[int, int]] = (),
+    link: Callable[[Judgement], str] | None = None,
+) -> str:
+    """The chances of everybody over the game, as an SVG element.
+
+    ``rounds`` are numbers of rounds with the steps at which they began; ``link`` says where a decision leads.
+    """
     words = texts(PACKAGE, language)
     title = escape(words.get("report", "chances"))
     parts = [f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{title}"><title>{title}</title>']
@@ -64,9 +74,11 @@ def chart(analysis: Analysis, language: str = "en") -> str:
     middle = (_LEFT + _WIDE - _RIGHT) / 2
     axis = escape(words.get("report", "axis"))
     parts.append(f'<text class="scale" x="{middle:.0f}" y="{_HIGH - 8}" text-anchor="middle">{axis}</text>')
+    parts += [_round(analysis, number, step) for number, step in rounds]
     parts += [_mark(analysis, one) for one in analysis.mistakes()]
     parts += [_line(analysis, seat) for seat in range(len(analysis.names))]
     parts += _names(analysis)
+    parts += _ways(analysis, link) if link is not None else []
     return "".join([*parts, "</svg>"])
 
 
@@ -84,6 +96,31 @@ def _grid_line(level: int) -> str:
         f'<line class="axis" x1="{_LEFT}" x2="{_WIDE - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
         f'<text class="scale" x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{level}</text>'
     )
+
+
+def _round(analysis: Analysis, number: int, step: int) -> str:
+    """Where a round began."""
+    at = next((at for at, one in enumerate(analysis.judgements) if one.step >= step), len(analysis.judgements) - 1)
+    x = f"{_x(analysis, at):.1f}"
+    line = f'<line class="axis" x1="{x}" x2="{x}" y1="{_TOP}" y2="{_HIGH - _BOTTOM}"/>'
+    return f'{line}<text class="scale" x="{x}" y="{_TOP - 4}" text-anchor="middle">{number}</text>'
+
+
+def _ways(analysis: Analysis, link: Callable[[Judgement], str]) -> list[str]:
+    """Strips over the picture that lead to positions: for pointers, since the tables have the same as links."""
+    judgements = analysis.judgements
+    every = -(-len(judgements) // _STRIPS)
+    wide = every * (_x(analysis, 1) - _x(analysis, 0)) if len(judgements) > 1 else _WIDE - _LEFT - _RIGHT
+    found = []
+    for at in range(0, len(judgements), every):
+        one = judgements[at]
+        told = f"{one.step + 1} · {escape(analysis.names[one.seat])}: {escape(one.played)}"
+        found.append(
+            f'<a href="{escape(link(one))}" tabindex="-1" aria-hidden="true" data-elsewhere rel="nofollow">'
+            f'<rect class="way" x="{_x(analysis, at) - wide / 2:.1f}" y="{_TOP}" width="{wide:.1f}"'
+            f' height="{_HIGH - _TOP - _BOTTOM}" fill="#000" fill-opacity="0"/><title>{told}</title></a>'
+        )
+    return found
 
 
 def _mark(analysis: Analysis, one: Judgement) -> str:

@@ -33,6 +33,8 @@ class Title(NamedTuple):
     """``Evaluation()``: how search thinks about the game."""
     statistics: Part = ""
     """A module with ``TABLES``, ``collect`` and ``chapters``: what the arena reports."""
+    account: Part = ""
+    """A ``Ledger``: where the points of a finished game came from, read from its events."""
     campaign: Part = ""
     """A module that strings games together."""
     features: Part = ""

@@ -36,6 +36,7 @@ OURS: Final = (
         greedy="meseta.bots.el_grande.greedy:Greedy",
         evaluation="meseta.bots.el_grande.evaluation:ElGrandeEvaluation",
         statistics="meseta.arena.statistics.el_grande",
+        account="meseta.games.el_grande.ledger:GrandeLedger",
         features="meseta.games.el_grande.features:FEATURES",
     ),
     Title(
@@ -46,6 +47,7 @@ OURS: Final = (
         greedy="meseta.bots.king_and_intrigue.greedy:Greedy",
         evaluation="meseta.bots.king_and_intrigue.evaluation:IntrigueEvaluation",
         statistics="meseta.arena.statistics.king_and_intrigue",
+        account="meseta.games.king_and_intrigue.ledger:IntrigueLedger",
         features="meseta.games.king_and_intrigue.features:FEATURES",
     ),
     Title(
@@ -56,6 +58,7 @@ OURS: Final = (
         greedy="meseta.bots.sanchos.greedy:Greedy",
         evaluation="meseta.bots.sanchos.evaluation:SanchosEvaluation",
         statistics="meseta.arena.statistics.sanchos",
+        account="meseta.games.sanchos.ledger:SanchosLedger",
         campaign="meseta.games.sanchos.campaign",
         features="meseta.games.sanchos.features:FEATURES",
     ),
@@ -67,6 +70,7 @@ OURS: Final = (
         greedy="meseta.bots.toledo.greedy:Greedy",
         evaluation="meseta.bots.toledo.evaluation:ToledoEvaluation",
         statistics="meseta.arena.statistics.toledo",
+        account="meseta.games.toledo.ledger:ToledoLedger",
         features="meseta.games.toledo.features:FEATURES",
     ),
 )

@@ -18,6 +18,9 @@ _MARGIN: Final = 24
 _BOARD: Final = 760
 """How wide the board may be."""
 _LINE: Final = 58
+_TITLE: Final = 46
+_TITLES: Final = 3
+"""Lines of a title, and how many there may be."""
 _LETTERS: Final = 20
 """A longer name is cut."""
 
@@ -41,23 +44,37 @@ def postcard(drawing: Drawing, title: str, facts: str, players: Sequence[Player]
         f"{''.join(pane.parts.values())}</svg>"
     )
     left = 2 * _MARGIN + wide
-    parts = [board, *_words(left, WIDTH - _MARGIN - left, title, facts), *_players(left, players)]
+    lines = _folded(title, WIDTH - _MARGIN - left)
+    top = 170 + _TITLE * (len(lines) - 1)
+    parts = [board, *_words(left, WIDTH - _MARGIN - left, lines, facts), *_players(left, top, players)]
     return in_light(page(WIDTH, HEIGHT, title, parts, drawing.symbols.values()))
 
 
-def _words(x: float, room: float, title: str, facts: str) -> list[str]:
-    size = min(48.0, 1.75 * room / max(len(title), 1))
-    return [
-        text(x, 84, title, round(size, 1), font_family=SERIF, font_weight="bold"),
-        text(x, 124, facts, 20, FAINT),
+def _folded(title: str, room: float) -> list[str]:
+    """A title that is too long for one line, in two or three."""
+    most = max(12, int(room / 19))
+    lines = [""]
+    for word in title.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines[:_TITLES]
+
+
+def _words(x: float, room: float, lines: Sequence[str], facts: str) -> list[str]:
+    size = min(48.0 if len(lines) == 1 else 38.0, 1.75 * room / max(map(len, lines)))
+    title = [
+        text(x, 84 + _TITLE * number, line, round(size, 1), font_family=SERIF, font_weight="bold")
+        for number, line in enumerate(lines)
     ]
+    return [*title, text(x, 124 + _TITLE * (len(lines) - 1), facts, 20, FAINT)]
 
 
-def _players(x: float, players: Sequence[Player]) -> list[str]:
+def _players(x: float, top: float, players: Sequence[Player]) -> list[str]:
     parts: list[str] = []
     right = WIDTH - _MARGIN
     for number, player in enumerate(players):
-        y = 170 + _LINE * number
+        y = top + _LINE * number
         name = player.name if len(player.name) <= _LETTERS else f"{player.name[: _LETTERS - 1]}…"
         parts += [
             rect(x, y, right - x, _LINE - 10, CARD, 8, stroke=EDGE),

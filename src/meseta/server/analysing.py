@@ -61,7 +61,18 @@ class Study:
 class Analyst:
     """Analyses one game at a time, everybody's in turns; whoever asks hears how far it is."""
 
-    def __init__(self, database: Database, threads: Threads, budget: str = "", notices: Notices | None = None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        threads: Threads,
+        budget: str = "",
+        notices: Notices | None = None,
+        *,
+        by_itself: bool = False,
+    ) -> None:
+        self.by_itself = by_itself
+        """Whether a game that ends is analysed without being asked, as soon as somebody who played it looks at the end.
+        Games that only programs play cost nothing: programs look at no pages."""
         self._database = database
         self._threads = threads
         self._notices = notices or Notices()

@@ -7,12 +7,14 @@ Everything is looked up anew with every call, so that it may be kept as long as 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from meseta.core.account import Round
 from meseta.core.decision import Seat
-from meseta.core.errors import Refused
+from meseta.core.errors import MesetaError, Refused
 from meseta.core.event import Event
 from meseta.core.game import Forecast
 from meseta.core.position import write_position
@@ -21,6 +23,7 @@ from meseta.server import changes, deeds, make_look, what_if
 from meseta.server.analysing import Study
 from meseta.server.coaching import Told
 from meseta.server.deeds import Deed, Reply
+from meseta.server.endings import Ending
 from meseta.server.looks import Advice, Look
 from meseta.server.luck_sheet import LuckSheet, luck_sheet
 from meseta.server.reopening import TitleGone
@@ -145,7 +148,25 @@ class AtTable:
         study = await analyst.study(table, visitor.language)
         if begin and study.status in ("none", "failed"):
             analyst.begin(table, visitor.language, visitor.whose)
+            study = await analyst.study(table, visitor.language)
         return study
+
+    async def rounds(self) -> tuple[Round, ...]:
+        """The rounds that are over, or as far as the last one was played; nothing of games that cannot tell."""
+        account = await self._house.accounts.of(await self._table())
+        return () if account is None else account.rounds
+
+    async def ending(self) -> Ending:
+        """What there is to tell when the game is over; where the house analyses by itself, whoever played begins it."""
+        table, visitor, house = await self._table(), self.visitor, self._house
+        waits = [] if visitor.person is None else await house.my_tables(visitor.person)
+        waiting = tuple(found for found in waits if found.my_turn and found.table != self.table)
+        begins = house.analyst.by_itself and bool(visitor.seats_at(table))
+        study = None
+        with suppress(MesetaError):  # not for these eyes, not of this game, or too many wait for one
+            study = await self.study()
+            study = await self.study(begin=True) if begins and study.status == "none" else study
+        return Ending(await house.accounts.of(table), study, waiting)
 
     # -- asking -------------------------------------------------------------------------------------------------
 

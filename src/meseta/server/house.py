@@ -38,6 +38,7 @@ from meseta.server.at_table import AtTable
 from meseta.server.bounded import Bounded
 from meseta.server.coaching import Coach
 from meseta.server.driving import Driver
+from meseta.server.endings import Accounts
 from meseta.server.health import Health
 from meseta.server.hinting import Hints
 from meseta.server.limits import Limiter
@@ -85,11 +86,15 @@ class House:
         clock: Callable[[], float] = time.monotonic,
         pause: float = 0.7,
         analysis: str = "",
+        analyse: bool = False,
         notices: Notices | None = None,
         share: tuple[int, int] = (0, 1),
         keep: str = "",
     ) -> None:
-        """``notices`` tells of other processes of this server; of tables that wait for bots it has a ``share``."""
+        """``analyse``: games are analysed when they end, without being asked.
+
+        ``notices`` tells of other processes of this server; of tables that wait for bots it has a ``share``.
+        """
         self.database = database
         self.notices = notices or Notices()
         self._share = share
@@ -106,7 +111,8 @@ class House:
         self.hints = Hints(self.bots, clock, self._whose)
         self.coach = Coach(database, self.threads)
         self.second_looks = SecondLooks(self.bots, self._whose)
-        self.analyst = Analyst(database, self.threads, analysis, self.notices)
+        self.analyst = Analyst(database, self.threads, analysis, self.notices, by_itself=analyse)
+        self.accounts = Accounts()
         self.absence = Absence(clock)
         self.chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self.gallery = Limiter(rate=2.0, burst=20, clock=clock)

@@ -19,10 +19,13 @@ from meseta.web.address import address_for
 from meseta.web.filming import Studio
 from meseta.web.html import Markup, el, join
 from meseta.web.table.board import drawing_for
+from meseta.web.table.ending.result import OVER, places, result
 from meseta.web.table.names import called
 from meseta.web.visit import Visit, visit_of
 from meseta.web.visitors import address_of, at_table
 
+COLOURS: Final = 256
+"""Of a postcard: a third of the size, and nobody sees the difference."""
 KEPT: Final = 64
 """Postcards that are remembered, so that a link in a busy group is drawn once."""
 
@@ -85,11 +88,19 @@ async def _drawn(request: Request, visit: Visit, look: Look) -> bytes:
     drawing = drawing_for(look)
     if drawing is None:
         raise HTTPException(404)
-    names = called(look.chairs)
-    players = [Player(c.colour, names[c.seat], str(c.points)) for c in look.chairs]
-    svg = postcard(drawing, look.game.title_in(visit.language), sentence_about(visit, look), players)
+    svg = postcard(drawing, *_told(visit, look))
     studio: Studio = request.app.state.studio
-    return await studio.picture(svg, address_of(request), visit.words.get("replay", "busy_pictures"), WIDTH)
+    return await studio.picture(svg, address_of(request), visit.words.get("replay", "busy_pictures"), WIDTH, COLOURS)
+
+
+def _told(visit: Visit, look: Look) -> tuple[str, str, list[Player]]:
+    """Title, facts and players: of a game that is over, who has won and everybody in the order of their places."""
+    title, names = look.game.title_in(visit.language), called(look.chairs)
+    if look.status in OVER:
+        ranked = [Player(p.chair.colour, p.name, str(p.points)) for p in places(look)]
+        return result(look), title, ranked
+    players = [Player(c.colour, names[c.seat], str(c.points)) for c in look.chairs]
+    return title, sentence_about(visit, look), players
 
 
 ROUTES = [Route("/t/{table}/card-{version}.png", card)]

@@ -99,7 +99,7 @@ def serve(
     """Serve on a socket until interrupted; ``keep`` says for how long what is kept (``store/tidying.py``)."""
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
     kept = Database.open(database)
-    house = House(kept, keep=keep)
+    house = House(kept, keep=keep, analyse=True)
     server = Server(
         settings_for(house, [host, *names]), house, lambda: announce(address_shown(sock, host), browser=browser)
     )

@@ -156,7 +156,7 @@ def _child(
     notices = Notices()
     notices.send = partial(_post, pipe)
     workers = Workers(max(1, (os.cpu_count() or 1) // of))
-    house = House(kept, bots=workers, share=(number, of), notices=notices, keep=keep)
+    house = House(kept, bots=workers, share=(number, of), notices=notices, keep=keep, analyse=True)
     server = Server(settings_for(house, names), house, lambda: pipe.send(READY))
     threading.Thread(target=_listen, args=(pipe, server, notices), daemon=True).start()
     server.run(sockets=[sock])

@@ -64,8 +64,8 @@ def test_the_set_up_and_the_first_round_are_told():
         ("intrigue_three_opposing", "seville.red granada stop", Moved(1, 0, SEVILLE, GRANADA, 1)),
         ("decay_three_court", "", SentHome(2, COURT, 3)),
         ("dismiss_one_each", "seville.red", SentHome(0, SEVILLE, 1)),
-        ("score_castillo", "", Scored(place("castillo"), (0, 0, 0, 0))),
-        ("score_first_places", "", Scored(SEVILLE, (4, 0, 0, 0))),
+        ("score_castillo", "", Scored(place("castillo"), (0, 0, 0, 0), (0, 0, 0, 0), (5, 3, 1))),
+        ("score_first_places", "", Scored(SEVILLE, (4, 0, 0, 0), (2, 1, 0, 0), (4, 3, 1))),
         ("expulsion", "granada", NothingDone(1)),
     ],
 )

@@ -90,7 +90,7 @@ def test_what_was_seen_in_the_castillo_cannot_be_undone():
 def test_the_castillo_scores_5_3_1_and_neither_king_nor_grande_helps():
     match = dial(scoring(FULL), red="basque", blue="basque", yellow="basque", green="basque")
     first = next(event for event in match.events if isinstance(event, Scored))
-    assert first == Scored(CASTILLO, (5, 3, 1, 0))
+    assert first == Scored(CASTILLO, (5, 3, 1, 0), (3, 2, 1, 0), (5, 3, 1))
 
 
 @pytest.mark.rule("EG-79")

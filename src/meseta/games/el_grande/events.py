@@ -180,9 +180,26 @@ class CastilloOpened(Event):
 class Scored(Event):
     """A place was scored."""
 
-    def __init__(self, place: int, points: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        place: int,
+        points: tuple[int, ...],
+        counts: tuple[int, ...] = (),
+        values: tuple[int, ...] = (),
+        king: int = 0,
+        home: int = 0,
+    ) -> None:
         self.place: Final = place
         self.points: Final = points
+        """By seat, with all bonuses."""
+        self.counts: Final = counts
+        """The caballeros that stood there, by seat: soon they will have moved on."""
+        self.values: Final = values
+        """What the first, the second and the third place paid."""
+        self.king: Final = king
+        """How many of the leader's points are the king's bonus."""
+        self.home: Final = home
+        """How many of them are the bonus for the Grande."""
 
 
 class NothingDone(Event):

@@ -64,6 +64,15 @@ def bonus(s: GrandeTable, place: int, seat: int) -> int:
     return points + s.printed.home_bonus if s.grande[seat] == place else points
 
 
+def extras_at(s: GrandeTable, place: int) -> tuple[int, int]:
+    """The king's bonus and the Grande's in what a place pays now; only a sole leader gets them. (EG-96 to EG-98)"""
+    first = leader(s.counts(place))
+    if first < 0 or place >= REGIONS:
+        return 0, 0
+    home = s.printed.home_bonus if s.grande[first] == place else 0
+    return bonus(s, place, first) - home, home
+
+
 def points_at(s: GrandeTable, place: int) -> list[int]:
     """What scoring a place gives every seat now. (EG-86 to EG-98)"""
     return points_for(s, place, s.counts(place))

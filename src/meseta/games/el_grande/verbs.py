@@ -37,7 +37,7 @@ from meseta.games.el_grande.reasons import (
     STOPPING,
     UNFINISHED_HALF,
 )
-from meseta.games.el_grande.scoring import first_place_at, points_at
+from meseta.games.el_grande.scoring import extras_at, first_place_at, points_at
 from meseta.games.el_grande.table import GrandeTable
 
 # -- veto ------------------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class ScorePlace(Step[GrandeTable]):
     def run(self, s: GrandeTable) -> Steps:
         if self.place == CASTILLO:
             open_castillo(s)
-        award(s, self.place, self.points(s))
+        award(s, self.place, self.points(s), extras_at(s, self.place))
         return DONE
 
     def points(self, s: GrandeTable) -> list[int]:
@@ -277,7 +277,7 @@ class ScoreFirst(Step[GrandeTable]):
         self.place: Final = place
 
     def run(self, s: GrandeTable) -> Steps:
-        award(s, self.place, self.points(s))
+        award(s, self.place, self.points(s), extras_at(s, self.place))
         return DONE
 
     def points(self, s: GrandeTable) -> list[int]:
@@ -311,12 +311,13 @@ def open_castillo(s: GrandeTable) -> None:
         s.emit(CastilloOpened(tuple(s.counts(CASTILLO))))
 
 
-def award(s: GrandeTable, place: int, points: list[int]) -> None:
-    """Write points on the score track. (EG-99)"""
+def award(s: GrandeTable, place: int, points: list[int], extras: tuple[int, int]) -> None:
+    """Write points on the score track; the king's bonus and the Grande's are among them. (EG-99)"""
     for seat in range(s.seats):
         s.score[seat] += points[seat]
     if s.events is not None:
-        s.emit(Scored(place, tuple(points)))
+        king, home = extras
+        s.emit(Scored(place, tuple(points), tuple(s.counts(place)), tuple(s.values_at(place)), king, home))
 
 
 class ChooseScored(Step[GrandeTable]):

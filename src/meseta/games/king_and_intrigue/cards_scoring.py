@@ -19,7 +19,7 @@ from meseta.games.el_grande.scoring import emptiest_regions, fullest_regions, re
 from meseta.games.el_grande.verbs import Nothing, announce, announce_each, award, open_castillo
 from meseta.games.king_and_intrigue.events import PlacesOffered
 from meseta.games.king_and_intrigue.late_move import late_moves
-from meseta.games.king_and_intrigue.points import first_place_at, own_regions, points_at
+from meseta.games.king_and_intrigue.points import extras_at, first_place_at, own_regions, points_at
 from meseta.games.king_and_intrigue.reasons import NOT_OFFERED, NOT_PRESENT, OFFERED_ALREADY, about_regions, must_choose
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
@@ -47,7 +47,7 @@ class Score(Step[IntrigueTable]):
     def run(self, s: IntrigueTable) -> Steps:
         if self.place == CASTILLO:
             open_castillo(s)
-        award(s, self.place, points_at(s, self.place))
+        award(s, self.place, points_at(s, self.place), extras_at(s, self.place, s.counts(self.place)))
         return DONE
 
 
@@ -235,7 +235,7 @@ class ScoreFirstPlace(Step[IntrigueTable]):
         self.place: Final = place
 
     def run(self, s: IntrigueTable) -> Steps:
-        award(s, self.place, first_place_at(s, self.place))
+        award(s, self.place, first_place_at(s, self.place), extras_at(s, self.place, s.counts(self.place)))
         return DONE
 
 

@@ -193,7 +193,21 @@ class TurnedAway(Event):
 class AllianceScored(Event):
     """Two allied regions were scored together."""
 
-    def __init__(self, src: int, dst: int, points: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        src: int,
+        dst: int,
+        points: tuple[int, ...],
+        counts: tuple[int, ...] = (),
+        king: int = 0,
+        home: int = 0,
+    ) -> None:
         self.src: Final = src
         self.dst: Final = dst
         self.points: Final = points
+        self.counts: Final = counts
+        """The caballeros that stood in both, by seat."""
+        self.king: Final = king
+        """How many of the leader's points are the king's bonus."""
+        self.home: Final = home
+        """How many of them are the bonus for the Grande."""

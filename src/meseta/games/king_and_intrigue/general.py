@@ -16,7 +16,7 @@ from meseta.games.king_and_intrigue.events import AllianceScored, BridgePaid, Ca
 from meseta.games.king_and_intrigue.late_move import late_moves
 from meseta.games.king_and_intrigue.markers import lift
 from meseta.games.king_and_intrigue.names import ALLIES, COLLAPSE, DOUBLES, LIMITS, PROTECTION, QUARANTINE, TOWER
-from meseta.games.king_and_intrigue.points import general_points
+from meseta.games.king_and_intrigue.points import general_extras, general_points
 from meseta.games.king_and_intrigue.reasons import KINGS_REGION_DIAL
 from meseta.games.king_and_intrigue.table import IntrigueTable
 
@@ -128,14 +128,16 @@ class PayRegion(Step[IntrigueTable]):
 
     def run(self, s: IntrigueTable) -> Steps:
         points = general_points(s, self.region)
+        king, home = general_extras(s, self.region)
         ally = s.ally_of(self.region)
         if ally == NOWHERE:
-            award(s, self.region, points)
+            award(s, self.region, points, (king, home))
             return DONE
         for seat in range(s.seats):
             s.score[seat] += points[seat]
         if s.events is not None:
-            s.emit(AllianceScored(self.region, ally, tuple(points)))
+            counts = tuple([s.at(self.region, seat) + s.at(ally, seat) for seat in range(s.seats)])
+            s.emit(AllianceScored(self.region, ally, tuple(points), counts, king, home))
         return DONE
 
 

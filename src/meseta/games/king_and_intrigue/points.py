@@ -38,6 +38,31 @@ def special_points(s: IntrigueTable, place: int, limit: int) -> list[int]:
     return points
 
 
+def extras_at(s: IntrigueTable, place: int, counts: list[int]) -> tuple[int, int]:
+    """The king's bonus and the Grande's in what a special scoring pays the sole leader. (KI-65, KI-67, KI-75)"""
+    first = leader(counts)
+    if first < 0:
+        return 0, 0
+    both = s.bonus(place, first)
+    home = min(both, s.printed.home_bonus) if s.grande[first] == place else 0
+    return both - home, home
+
+
+def general_extras(s: IntrigueTable, region: int) -> tuple[int, int]:
+    """The king's bonus and the Grande's in what a region pays in a general scoring, with its ally's. (KI-46, KI-73)"""
+    ally = s.ally_of(region)
+    counts, theirs = s.counts(region), s.counts(ally) if ally != NOWHERE else [0] * s.seats
+    sums = [counts[seat] + theirs[seat] for seat in range(s.seats)]
+    king = 0
+    home = 0
+    for place in (region, ally) if ally != NOWHERE else (region,):
+        times = 2 if s.doubled(place) and s.box.double_bonus else 1
+        crowned, at_home = extras_at(s, place, sums)
+        king += times * crowned
+        home += times * at_home
+    return king, home
+
+
 def general_points(s: IntrigueTable, region: int) -> list[int]:
     """What a region gives in a general scoring, together with its ally if it has one. (KI-72, KI-73)"""
     ally = s.ally_of(region)

@@ -212,6 +212,17 @@ class BattleEnded(Event):
         self.region: Final = region
 
 
+class SpaceHeld(Event):
+    """A garrison space changed hands, and its points with it: somebody holds it now, or nobody. (WS-11, WS-12)"""
+
+    def __init__(self, sancho: int, victim: int, region: int, points: int) -> None:
+        self.sancho: Final = sancho
+        self.victim: Final = victim
+        """Who held it before."""
+        self.region: Final = region
+        self.points: Final = points
+
+
 class SiegeAnnounced(Event):
     """A Sancho sent units to besiege a garrison."""
 

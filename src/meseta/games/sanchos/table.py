@@ -6,6 +6,7 @@ from typing import Any
 
 from meseta.core.decision import Seat
 from meseta.core.step import UNANSWERED, State, Step
+from meseta.games.sanchos.events import SpaceHeld
 from meseta.games.sanchos.names import (
     CARDS,
     CID_NOT_USED,
@@ -242,6 +243,8 @@ class SanchosTable(State):
         if sancho != NOBODY:
             self.vp[sancho] += self.worth(region)
         self.holder[region] = sancho
+        if self.events is not None:
+            self.emit(SpaceHeld(sancho, before, region, self.worth(region)))
 
     def put(self, sancho: int, region: int, place: int, n: int) -> None:
         """Add units to the field, to the garrison or to the siege of a region."""

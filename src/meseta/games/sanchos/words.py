@@ -305,6 +305,8 @@ def _variant(name: str, fields: dict[str, Any]) -> str:
         return "_nobody"
     if fields.get("card") == NOBODY:
         return "_hidden"
+    if name == "SpaceHeld" and fields["sancho"] == NOBODY:
+        return "_left"
     if fields.get("command"):
         return "_command"
     if fields.get("arrow"):

@@ -8,6 +8,7 @@ from meseta.web import showcase
 from meseta.web.pages import (
     analysis,
     campaigning,
+    ending,
     founding,
     import_export,
     inviting,
@@ -29,6 +30,7 @@ ROUTES: list[BaseRoute] = [
     *programs.ROUTES,
     *replay.ROUTES,
     *analysis.ROUTES,
+    *ending.ROUTES,
     *position.ROUTES,
     *import_export.ROUTES,
     *rules.ROUTES,

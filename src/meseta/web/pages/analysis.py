@@ -17,6 +17,8 @@ from meseta.core.texts import Texts, texts
 from meseta.server.analysing import Study
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
+from meseta.web.pages.replay import begins
+from meseta.web.table.names import called
 from meseta.web.visit import Visit, back_to, visit_of
 from meseta.web.visitors import at_table, house_of, visitor_of
 
@@ -31,7 +33,11 @@ async def show(request: Request) -> Response:
     there = house_of(request).at(request.path_params["table"], await visitor_of(request, visit))
     study, look, table = await there.study(), await there.look(), there.table
     title = visit.words.say("analysis", "of", {"game": look.game.title_in(visit.language)})
-    content = _found(visit, table, study.analysis) if study.analysis else _missing(visit, table, study)
+    if study.analysis is None:
+        content = _missing(visit, table, study)
+    else:  # people are called by their names
+        named = study.analysis._replace(names=called(look.chairs))
+        content = _found(visit, table, named, begins(await there.rounds()))
     body = el("div", content, _ways(visit, table), id="analysis", data_swap=True, data_again=_again(study))
     return page(visit, title, el("h1", title), body, kind="analysis", head=_refresh(study))
 
@@ -90,7 +96,7 @@ def _missing(visit: Visit, table: str, study: Study) -> Markup:
 # -- what was found ------------------------------------------------------------------------------------------------
 
 
-def _found(visit: Visit, table: str, analysis: Analysis) -> Markup:
+def _found(visit: Visit, table: str, analysis: Analysis, rounds: list[tuple[int, int]]) -> Markup:
     words = texts(PACKAGE, visit.language)
     swings = [before for before, _, _ in analysis.swings()]
     told = report.turning_points(analysis, visit.language)
@@ -106,7 +112,7 @@ def _found(visit: Visit, table: str, analysis: Analysis) -> Markup:
         _rows(words, table, analysis, analysis.judgements, chances=True),
         class_="sheet",
     )
-    chart = Markup(report.chart(analysis, visit.language))
+    chart = Markup(report.chart(analysis, visit.language, rounds, lambda one: _address(table, one)))
     label = words.get("report", "chances")
     return el(
         "div",
@@ -126,8 +132,11 @@ def _sheet(title: str, *content: Child) -> Markup:
 
 def _link(table: str, one: Judgement, label: str) -> Markup:
     """The position after a decision, through the eyes of who decided."""
-    address = f"/t/{table}/replay/{one.step + 1}?eyes={one.seat}"
-    return el("a", label, href=address, rel="nofollow", data_elsewhere=True)
+    return el("a", label, href=_address(table, one), rel="nofollow", data_elsewhere=True)
+
+
+def _address(table: str, one: Judgement) -> str:
+    return f"/t/{table}/replay/{one.step + 1}?eyes={one.seat}"
 
 
 def _rows(

@@ -25,6 +25,8 @@ from meseta.web.on_offer import bots_of, game_called, level, usual_bot
 from meseta.web.pages.founding import BAD_REQUEST, fieldset, nickname_field, select
 from meseta.web.pages.replay import panes
 from meseta.web.table import panels
+from meseta.web.table.ending.result import places
+from meseta.web.table.ending.whole import placed
 from meseta.web.visit import SEE_OTHER, Visit, field, visit_of
 from meseta.web.visitors import at_table, guest, house_of, seat_in, visitor_of
 
@@ -169,7 +171,7 @@ def _drawn(visit: Visit, look: Look) -> Markup:
         "section",
         el("p", _to_move(visit, look, asked), class_="told", role="status"),
         Markup(panels.prompt(look)) if asked else None,
-        panels.result(look),
+        None if look.outcome is None else placed(look, None, places(look)),
         el("div", el("div", below, class_="replay-main"), el("aside", beside), class_="replay-body"),
         class_="sheet",
         aria_label=look.game.title_in(visit.language),

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from meseta.core.account import Round
 from meseta.core.texts import Texts
 from meseta.server.at_table import AtTable
 from meseta.server.looks import Line, Look
@@ -19,6 +20,7 @@ from meseta.web.on_offer import analysis_link, level, rule_address
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
 from meseta.web.table.board import board, drawing_for, symbols, text_pane
+from meseta.web.table.ending.result import result
 from meseta.web.table.panels import again_label, remark_on_rules
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
@@ -27,6 +29,8 @@ from meseta.web.visitors import house_of, visitor_of
 NOBODY = "none"
 """The eyes of a spectator, for somebody who has a seat."""
 OVER = ("over", "ended")
+SPEEDS = {"normal": 1400, "calm": 2800, "fast": 500}
+"""Milliseconds that a position is shown while the replay plays."""
 MOST_TOLD = 6
 """Lines of the log that are told above a kept position; the log has them all."""
 
@@ -60,12 +64,13 @@ async def watching(request: Request, visit: Visit) -> Watching:
 
 
 async def begin(request: Request) -> Response:
-    """The address of a position: from the slider, or the last one."""
+    """The address of a position: from the slider, or where it makes sense to begin."""
     visit = visit_of(request)
     watch = await watching(request, visit)
     wanted = request.query_params.get("step", "")
     now = await watch.there.look()
-    step = min(int(wanted), now.steps) if wanted.isdecimal() and len(wanted) < 7 else now.steps
+    usual = 0 if now.status in OVER else now.steps  # a finished game from its beginning, a running one from where it is
+    step = min(int(wanted), now.steps) if wanted.isdecimal() and len(wanted) < 7 else usual
     return RedirectResponse(watch.address(step), SEE_OTHER)
 
 
@@ -85,7 +90,7 @@ async def replay(request: Request) -> Response:
     below, beside = panes(look)
     body = el(
         "div",
-        _bar(visit, watch, look),
+        _bar(visit, watch, look, await watch.there.rounds()),
         el(
             "div",
             el("div", _happened(visit, look), *remark_on_rules(look).values(), below, class_="replay-main"),
@@ -139,13 +144,15 @@ def _told_since(look: Look) -> list[str]:
 # -- ways to other positions -----------------------------------------------------------------------------------
 
 
-def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
+def _bar(visit: Visit, watch: Watching, look: Look, rounds: tuple[Round, ...]) -> Markup:
     words = visit.words
     here, end = look.step, look.steps
     before = max((step for step in look.kept if step < here), default=here - 1)
+    starts = begins(rounds)
     steps = [
         _step(words, watch, "first", "M5 4v16h2V4z M19 4L8 12l11 8z", 0, "Home", possible=here > 0),
         _step(words, watch, "back", "M17 4L6 12l11 8z", before, "ArrowLeft", possible=here > 0),
+        _play(words) if here < end else None,
         _step(words, watch, "on", "M7 4l11 8-11 8z", here + 1, "ArrowRight", possible=here < end),
         _step(words, watch, "last", "M19 4v16h-2V4z M5 4l11 8L5 20z", end, "End", possible=here < end),
     ]
@@ -159,10 +166,13 @@ def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
         value=here,
         aria_label=words.get("replay", "slider"),
         data_submit=True,
+        list="round-marks" if starts else None,
     )
+    marks = el("datalist", [el("option", value=step, label=str(number)) for number, step in starts], id="round-marks")
     form = el(
         "form",
         slider,
+        marks if starts else None,
         el("input", type="hidden", name="eyes", value=watch.eyes) if watch.eyes else None,
         el("output", words.say("replay", "position", {"step": here, "steps": end})),
         el("button", words.get("replay", "go"), class_="plain-only"),
@@ -170,9 +180,64 @@ def _bar(visit: Visit, watch: Watching, look: Look) -> Markup:
         action=f"/t/{watch.there.table}/replay",
         class_="slide",
     )
+    ways = el("span", steps, _speed(words), class_="steps")
     return el(
-        "nav", el("span", steps, class_="steps"), form, class_="replay-bar", aria_label=words.get("replay", "title")
+        "nav",
+        ways,
+        form,
+        _rounds(visit, watch, here, starts),
+        class_="replay-bar",
+        aria_label=words.get("replay", "title"),
     )
+
+
+def begins(rounds: tuple[Round, ...]) -> list[tuple[int, int]]:
+    """The number of every round and the step at which it began."""
+    ends = [0, *(one.step for one in rounds)]
+    return [(one.number, begin) for one, begin in zip(rounds, ends, strict=False)]
+
+
+def _rounds(visit: Visit, watch: Watching, here: int, starts: list[tuple[int, int]]) -> Markup | None:
+    """A way to the beginning of every round; the next and the last one have a key."""
+    if len(starts) < 2:  # one round is the whole game
+        return None
+    at = max((n for n, (_, begin) in enumerate(starts) if begin <= here), default=0)
+    before = at if starts[at][1] < here else at - 1
+    links = []
+    for n, (number, begin) in enumerate(starts):
+        label = visit.words.say("replay", "round", {"n": number})
+        key = "PageDown" if n == at + 1 else "PageUp" if n == before else None
+        now = "step" if n == at else None
+        link = el(
+            "a", number, href=watch.address(begin), aria_label=label, aria_current=now, rel="nofollow", data_key=key
+        )
+        links.append(el("li", link))
+    return el("ol", links, class_="rounds", aria_label=visit.words.get("replay", "rounds"))
+
+
+def _play(words: Texts) -> Markup:
+    """The button that plays the game by itself; what it does is the script's."""
+    label, stop = words.get("replay", "play"), words.get("replay", "pause")
+    shape = "M6 4l13 8-13 8z"
+    icon = el("svg", el("path", d=shape), viewBox="0 0 24 24", width=18, height=18, aria_hidden="true", class_="icon")
+    return el(
+        "button",
+        icon,
+        el("span", label),
+        type="button",
+        id="play",
+        class_="only-js",
+        aria_pressed="false",
+        data_key=" ",
+        data_play=label,
+        data_pause=stop,
+    )
+
+
+def _speed(words: Texts) -> Markup:
+    """How long the script shows a position while it plays."""
+    options = [el("option", words.get("replay", f"speed_{name}"), value=time) for name, time in SPEEDS.items()]
+    return el("select", options, id="speed", class_="only-js", aria_label=words.get("replay", "speed"))
 
 
 def _step(words: Texts, watch: Watching, key: str, shape: str, step: int, hotkey: str, *, possible: bool) -> Markup:
@@ -198,12 +263,10 @@ def _sheet(title: str, *content: Child) -> Markup:
 
 
 def _result(visit: Visit, look: Look) -> Markup | None:
-    words, outcome = visit.words, look.outcome
-    if outcome is None:
+    if look.outcome is None:
         return None
-    won = words.say("replay", "won", {"who": ", ".join(look.chairs[seat].name for seat in outcome.winners)})
     again = rematch_form(again_label(look), look.table) if any(chair.mine for chair in look.chairs) else None
-    return _sheet(words.get("replay", "result"), el("p", won) if outcome.winners else None, again)
+    return _sheet(visit.words.get("replay", "result"), el("p", result(look)), again)
 
 
 def _eyes(visit: Visit, watch: Watching, look: Look) -> Markup:

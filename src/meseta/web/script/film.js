@@ -30,7 +30,7 @@ export function watched() {
 }
 
 export function comeBack() {
-  if (!document.hidden && now.acting && seen && seen < now.step && !calm()) play(seen);
+  if (!document.hidden && now.acting && seen && seen < now.step && !calm() && !$("end")) play(seen); // the end has its replay
   else watched();
 }
 

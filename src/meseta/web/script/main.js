@@ -3,6 +3,7 @@
 import { tellTurn } from "./applying.js";
 import { startChoosing } from "./choosing.js";
 import { startCopying } from "./copying.js";
+import { startEnding } from "./ending.js";
 import { startFilm } from "./film.js";
 import { startInspecting } from "./inspect.js";
 import { startLine } from "./line.js";
@@ -30,5 +31,6 @@ else if (table) {
   startChoosing();
   tellTurn(table.dataset.turn === "yes");
   startFilm();
+  startEnding();
   startLine();
 }

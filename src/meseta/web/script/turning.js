@@ -21,11 +21,51 @@ export function startTurning(leaf) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, .replay-log")) return;
+    if (event.key === " " && event.target.closest?.("button, summary, a")) return; // it presses what has the focus
     const link = document.querySelector(`[data-swap] [data-key="${CSS.escape(event.key)}"]`);
     if (link) { event.preventDefault(); link.click(); }
   });
   addEventListener("popstate", () => turn(location.href, false));
   lookAgain();
+  startPlaying();
+}
+
+let playing = 0; // the timer of the next position, while the replay plays by itself
+
+function startPlaying() {
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.("#play")) playing ? stopPlaying() : playOn();
+    else if (target.closest?.("[data-swap] a")) stopPlaying();
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "speed") try { localStorage.setItem("speed", target.value); } catch { /* then for this page only */ }
+  });
+  showPlaying();
+}
+
+function playOn() {
+  playing = setTimeout(async () => {
+    const next = $("step-on");
+    if (next) await turn(next.href, false, true).catch(() => {});
+    if (playing && $("step-on")) playOn();
+    else stopPlaying();
+  }, +($("speed")?.value || 1400));
+  showPlaying();
+}
+
+function stopPlaying() {
+  clearTimeout(playing);
+  playing = 0;
+  showPlaying();
+}
+
+function showPlaying() {
+  const button = $("play"), speed = $("speed");
+  try { if (speed) speed.value = localStorage.getItem("speed") || speed.value; } catch { /* a browser that keeps nothing */ }
+  if (speed && !speed.value) speed.selectedIndex = 0;
+  if (!button) return;
+  button.setAttribute("aria-pressed", String(!!playing));
+  button.querySelector("span").textContent = playing ? button.dataset.pause : button.dataset.play;
 }
 
 function lookAgain() { // what is under way shows how far it is
@@ -33,7 +73,7 @@ function lookAgain() { // what is under way shows how far it is
   if (wait) setTimeout(() => turn(location.href, false).catch(() => {}).finally(lookAgain), 1000 * wait);
 }
 
-async function turn(url, push = true) {
+async function turn(url, push = true, replace = false) {
   const mine = ++turning;
   const answer = await fetch(url);
   if (!answer.ok) return location.assign(url);
@@ -52,7 +92,9 @@ async function turn(url, push = true) {
   if (focus) $(focus)?.focus({ preventScroll: true });
   const told = next.querySelector("[data-tell]");
   if (told && $("told")) $("told").textContent = told.textContent;
+  showPlaying();
   if (push) history.pushState(null, "", answer.url);
+  else if (replace) history.replaceState(null, "", answer.url); // a replay that plays is one page of the way back
   for (const field of document.querySelectorAll('[name="back"]')) field.value = location.pathname + location.search;
 }
 

@@ -12,7 +12,8 @@ from meseta.render.once import Remembered, once
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import NAMELESS, Chair, Choice, Look, Remark
 from meseta.web.html import Child, Markup, Value, el, join
-from meseta.web.on_offer import analysis_link, level
+from meseta.web.on_offer import level
+from meseta.web.table.ending.result import result
 from meseta.web.table.names import called, in_names
 from meseta.web.visit import PACKAGE
 
@@ -59,7 +60,7 @@ def prompt(look: Look) -> str:
     """The open question in one sentence, or what became of the game."""
     words = words_of(look)
     if look.status in ("over", "ended") or look.outcome is not None:
-        return el("p", _result(look), _verdict(look), id="prompt", tabindex="-1", class_="prompt over")
+        return el("p", result(look), _verdict(look), id="prompt", tabindex="-1", class_="prompt over")
     if look.notice and (look.ask is None or look.status != "playing"):
         return el("p", look.notice, id="prompt", tabindex="-1", class_="prompt")
     if look.ask is None:
@@ -86,16 +87,6 @@ def remark_on_rules(look: Look) -> dict[str, str]:
     return {"rules-remark": el("p", look.remark, id="rules-remark", class_="quiet")} if look.remark else {}
 
 
-def _result(look: Look) -> str:
-    words = words_of(look)
-    if look.outcome is None:
-        return look.notice or words.get("table", "ended")
-    names = [called(look.chairs)[seat] for seat in look.outcome.winners]
-    if not names:
-        return words.get("table", "nobody_won")
-    return words.say("table", "won", {"n": len(names), "who": ", ".join(names)})
-
-
 def _verdict(look: Look) -> str:
     """What the end of this game means for the campaign to which it belongs."""
     return f" {look.campaign.verdict}" if look.campaign is not None and look.campaign.verdict else ""
@@ -108,14 +99,14 @@ def rule_link(game: Game[Any], rule: str) -> Markup:
     return el("a", rule, href=f"/rules/{game.name}#{rule}", class_="law", data_rule=rule)
 
 
-_EMPTY_BAR = el("div", el("div", class_="choices"), el("div", class_="ways"), id="bar", class_="bar")
+EMPTY_BAR = el("div", el("div", class_="choices"), el("div", class_="ways"), id="bar", class_="bar")
 
 
 def bar(look: Look, on_board: frozenset[str]) -> str:
     """The action bar: choices that lie nowhere on the board, then the ways back."""
     choices = () if look.ask is None else look.ask.choices
     if not choices and not look.undo and look.status == "playing":
-        return _EMPTY_BAR
+        return EMPTY_BAR
     words = words_of(look)
     chosen = "" if look.ask is None else look.ask.chosen
     listed = [choice for choice in choices if choice.option not in on_board]
@@ -133,7 +124,6 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
     ]
     return el(
         "div",
-        result(look),
         el("div", elsewhere, buttons, class_="choices"),
         el("div", ways, _ways_on(look), class_="ways"),
         id="bar",
@@ -145,26 +135,6 @@ def take_back(label: str, **more: Value) -> Markup:
     """The button that takes the last answer back, with its key."""
     shown = join(label, el("kbd", "Z", aria_hidden="true"))
     return el("button", shown, name="deed", value="undo", class_="way", data_key="z u", **more)
-
-
-def result(look: Look) -> Markup | None:
-    """Everybody's points when the game is over, the winners first."""
-    if look.outcome is None:
-        return None
-    won, scores = look.outcome.winners, look.outcome.scores
-    ranked = sorted(look.chairs, key=lambda chair: (chair.seat not in won, -scores[chair.seat]))
-    rows = [
-        el(
-            "li",
-            seal(chair.colour),
-            el("b", called(look.chairs)[chair.seat]),
-            el("span", role(chair, look.language), class_="quiet"),
-            el("b", scores[chair.seat], class_="score"),
-            class_="winner" if chair.seat in won else None,
-        )
-        for chair in ranked
-    ]
-    return el("ol", rows, class_="result")
 
 
 def _hint(look: Look) -> Markup | None:
@@ -192,18 +162,11 @@ def _why(look: Look) -> Markup:
 
 
 def _ways_on(look: Look) -> list[Markup]:
-    """Where a table leads: to the invitations while seats are open, to replay, analysis and rematch after it."""
-    words = words_of(look)
-    here = f"/t/{look.table}"
-    if look.status == "waiting" and look.founder:
-        return [el("a", words.get("table", "invite"), href=f"{here}/invite", class_="button main-button")]
-    if look.status not in ("over", "ended"):
+    """Where a table leads while seats are open: to the invitations. What comes after it stands at its end."""
+    if look.status != "waiting" or not look.founder:
         return []
-    again = el("button", again_label(look), formaction=f"{here}/rematch", class_="main-button")
-    replay = el("a", words.get("table", "replay"), href=f"{here}/replay", class_="button")
-    luck = el("a", words.get("replay", "luck"), href=f"{here}/luck", class_="button")
-    ways = [replay, *filter(None, [analysis_link(look)]), luck]
-    return [again, *ways] if look.seat is not None else ways
+    label = words_of(look).get("table", "invite")
+    return [el("a", label, href=f"/t/{look.table}/invite", class_="button main-button")]
 
 
 def again_label(look: Look) -> str:

@@ -13,11 +13,14 @@ from meseta.core.event import Event
 from meseta.render import motions_of
 from meseta.render.drawing import Drawing
 from meseta.server.at_table import AtTable
+from meseta.server.endings import Ending
 from meseta.server.looks import Chair, Look
 from meseta.web.table import panels, side_panels, strip
 from meseta.web.table.board import board, drawing_for, on_board, text_pane
 from meseta.web.table.coach import with_coach
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
+from meseta.web.table.ending.result import OVER
+from meseta.web.table.ending.whole import ending_box
 from meseta.web.table.log import log
 from meseta.web.table.names import in_names
 
@@ -106,8 +109,15 @@ async def sight(table: AtTable) -> Sight:
     mine = [chair for chair in look.chairs if chair.mine]
     if look.hot_seat and len(mine) > 1 and look.status == "playing" and _between(mine, table.visitor.seat):
         return _covered(look, await table.as_spectator().look(), mine)
+    if look.status in OVER:
+        return _ended(look, await table.ending())
     told = await table.coached()
     return sight_of(look) if told is None else _sight(look, with_coach(look, boxes_of(look), told))
+
+
+def _ended(look: Look, ending: Ending) -> Sight:
+    """The page of a game that is over: its end, and below it the board."""
+    return _sight(look, {**sight_of(look).boxes, "ending": ending_box(look, ending), "acts": {"bar": panels.EMPTY_BAR}})
 
 
 def _between(mine: list[Chair], seat: Seat | None) -> bool:

@@ -210,7 +210,10 @@ def test_a_secret_disc_shows_who_has_chosen_and_not_what():
     match.play(match.question.options[0], asked)
     after = drawing_of(match.game, match.view(None))
     changed = {name for name, markup in parts(after).items() if parts(before).get(name) != markup}
-    assert changed == {f"player-{meseta.game('el_grande').seat_names[asked]}"}
+    colour = meseta.game("el_grande").seat_names[asked]
+    assert f"disc-{colour}" in changed
+    assert all(name.endswith(f"-{colour}") for name in changed)
+    assert parts(after)[f"disc-{colour}"].count("✓") == 1
 
 
 def test_a_hand_lies_before_its_owner_alone_and_spent_cards_keep_their_place():
@@ -239,19 +242,20 @@ def test_texts_of_cards_stay_on_their_cards(language):
                         assert float(line.get("x")) + 0.46 * float(line.get("font-size")) * len(line.text) < right
 
 
-def test_a_score_track_keeps_markers_apart():
+def test_points_race_in_the_rows_of_the_players():
     match = meseta.new("el_grande", 5, 1)
-    view = {**match.view(None), "score": [10, 10, 11, 90, 10]}
-    found = [
-        re.findall(r'(?:cx|x|points)="([^"]+)"(?: [^ ]*y="([^"]+)")?', markup)
-        for name, markup in parts(drawing_of(match.game, view)).items()
-        if re.fullmatch(r"score-(red|blue|yellow|green|white)", name)
-    ]
-    assert len({str(place) for place in found}) == 5
+    drawn = parts(drawing_of(match.game, {**match.view(None), "score": [10, 0, 20, 90, 5]}))
+    bars = {}
+    for colour in ("red", "blue", "yellow", "green", "white"):
+        found = element(drawn[f"score-{colour}"]).findall("rect")
+        bars[colour] = float(found[0].get("width")) if found else 0
+    assert bars["blue"] == 0
+    assert bars["yellow"] == pytest.approx(2 * bars["red"], abs=1)
+    assert bars["white"] < bars["red"] < bars["green"] < 480
 
 
 def test_colours_are_mixed_for_pictures_that_stand_alone():
-    assert in_light(f'fill="{lighter("var(--red)", 0.5)}"') == 'fill="#db9b91"'
+    assert in_light(f'fill="{lighter("var(--red)", 0.5)}"') == 'fill="#e09d8e"'
     assert in_light("var(--ink)") == light()["ink"]
 
 

@@ -7,9 +7,9 @@ from importlib import resources
 from xml.etree import ElementTree as ET
 
 import meseta
-from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render import draw
 from meseta.render.el_grande import spain
+from meseta.render.el_grande.atlas import REGIONS
 from meseta.render.sanchos import kingdoms
 
 
@@ -29,12 +29,18 @@ def test_regions_of_the_kingdoms_share_their_borders_point_by_point_and_no_other
         assert sorted({*touching} - {here}) == printed.neighbours[here]
 
 
-def test_regions_of_spain_share_borders_point_by_point():
-    regions = PLACE_IDS[:9]
-    for here in regions:
-        assert any(
-            len(corners(spain.outline(here)) & corners(spain.outline(there))) > 2 for there in regions if there != here
-        )
+def test_the_regions_of_spain_are_drawn_with_the_borders_of_the_printed_map():
+    """Regions share their borders point by point, and no others do; the castillo touches nothing."""
+    printed = meseta.game("el_grande").printed
+    drawn = [set(spain.corners(place)) for place in REGIONS]
+    for here, mine in enumerate(drawn):
+        touching = {there for there, others in enumerate(drawn) if there != here and len(mine & others) > 2}
+        assert touching == {there for there in printed.neighbours[here] if there < len(REGIONS)}
+
+
+def test_every_border_of_spain_is_stroked_once():
+    pieces = sum(len(line.split()) - 1 for name, line in spain.LINES.items() if "-" in name)
+    assert spain.borders().count("c") == pieces
 
 
 def test_an_owners_map_with_other_borders_is_drawn_as_a_grid_with_roads(tmp_path):

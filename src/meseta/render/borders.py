@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 Point = tuple[float, float]
 
@@ -22,9 +22,52 @@ def joined(lines: Mapping[str, str], names: str) -> list[Point]:
     return found
 
 
+def run(lines: Mapping[str, str], names: str) -> list[list[Point]]:
+    """The lines themselves, in order; ``-`` before a name runs it backwards."""
+    found = []
+    for name in names.split():
+        line = points(lines[name.removeprefix("-")])
+        found.append(line[::-1] if name.startswith("-") else line)
+    return found
+
+
 def closed(corners: Iterable[Point]) -> str:
     """The path round an area."""
     return "M" + " L".join(f"{x:g},{y:g}" for x, y in corners) + " Z"
+
+
+Curve = tuple[Point, Point, Point]
+"""A piece of a line: both handles and the end."""
+
+
+def curves(line: Sequence[Point]) -> list[Curve]:
+    """The same rounded line as curves: a path of them is a tenth as long as one of many points."""
+    found: list[Curve] = []
+    for i in range(len(line) - 1):
+        a, b, c, d = line[max(i - 1, 0)], line[i], line[i + 1], line[min(i + 2, len(line) - 1)]
+        one = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
+        two = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)
+        found.append((one, two, c))
+    return found
+
+
+def traced(parts: Iterable[Sequence[Point]], *, close: bool = False) -> str:
+    """Lines one after the other as one path in whole numbers, each rounded for itself."""
+    d, at = "", None
+    for line in parts:
+        start = _whole(line[0])
+        if at != start:
+            d += f"M{start[0]} {start[1]}"
+            at = start
+        for curve in curves(line):
+            ends = [_whole(point) for point in curve]
+            d += "c" + " ".join(f"{x - at[0]} {y - at[1]}" for x, y in ends)
+            at = ends[-1]
+    return (d + "z" if close else d).replace(" -", "-")
+
+
+def _whole(point: Point) -> tuple[int, int]:
+    return round(point[0]), round(point[1])
 
 
 def _smooth(line: list[Point], parts: int = 4) -> list[Point]:

@@ -15,6 +15,8 @@ from typing import NamedTuple
 SERIF = "var(--serif)"
 SANS = "var(--sans)"
 MONO = "var(--mono)"
+DISPLAY = "var(--display)"
+"""The face of titles, names on maps and big numbers: bold, and italic without figures."""
 
 PAPER = "var(--paper)"
 INK = "var(--ink)"
@@ -22,6 +24,7 @@ FAINT = "var(--faint)"
 SEA = "var(--sea)"
 SHALLOW = "var(--shallow)"
 LINE = "var(--line)"
+BORDER = "var(--border)"
 GOLD = "var(--gold)"
 ON_GOLD = "var(--on-gold)"
 GOLD_EDGE = "var(--gold-edge)"
@@ -38,6 +41,9 @@ WOOD = "var(--wood)"
 DARK = "var(--dark)"
 IRON = "var(--iron)"
 PLANK = "var(--plank)"
+LIGHT, SHADE = "var(--light)", "var(--shade)"
+"""What lies on the faces of wooden pieces, with a fill-opacity."""
+FIRST, SECOND, THIRD, ON_SHIELD = "var(--first)", "var(--second)", "var(--third)", "var(--on-shield)"
 
 
 class Colour(NamedTuple):

@@ -19,9 +19,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "woff2": "font/woff2"}
 BOARD = "board.css"
-"""The colours of the pictures; they live with the renderers."""
+"""The colours of the pictures; they live with the renderers, as the display face does."""
 
 
 class File(NamedTuple):
@@ -35,19 +35,21 @@ class File(NamedTuple):
 SCRIPT, STYLE = "script.js", "style.css"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _COMMENT = re.compile(r"^//.*\n", re.MULTILINE)
+_URL = re.compile(r'url\("([\w.-]+)"\)')
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 
 
 @cache
 def files() -> dict[str, File]:
     """All static files by name."""
-    found = list(resources.files("meseta.web").joinpath("static").iterdir())
-    board = resources.files("meseta.render").joinpath("data", BOARD)
-    if board.is_file():
-        found.append(board)
+    found = [*resources.files("meseta.web").joinpath("static").iterdir()]
+    found += resources.files("meseta.render").joinpath("data").iterdir()
     contents = {path.name: path.read_bytes() for path in found if _ending(path.name) in TYPES}
     contents |= {SCRIPT: script().encode(), STYLE: _style().encode()}
-    return {name: _file(name, content) for name, content in contents.items()}
+    known = {name: _file(name, content) for name, content in contents.items()}
+    # The sheet names the faces by the addresses under which they may be kept for ever.
+    board = _URL.sub(lambda m: f'url("{_address(m[1], known[m[1]])}")', contents[BOARD].decode())
+    return known | {BOARD: _file(BOARD, board.encode())}
 
 
 def modules() -> dict[str, str]:
@@ -89,7 +91,11 @@ def _file(name: str, content: bytes) -> File:
 
 def address(name: str) -> str:
     """Where a static file is found; the address changes with the content."""
-    return f"/static/{files()[name].digest}/{name}"
+    return _address(name, files()[name])
+
+
+def _address(name: str, file: File) -> str:
+    return f"/static/{file.digest}/{name}"
 
 
 async def static(request: Request) -> Response:

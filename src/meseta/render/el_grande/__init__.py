@@ -8,6 +8,7 @@ same hand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from meseta.core.event import Event
@@ -16,6 +17,7 @@ from meseta.core.texts import Texts, texts
 from meseta.games import game as game_named
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
+from meseta.render.el_grande import atlas
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.cards import WIDTH, hand, height, offer
 from meseta.render.el_grande.motions import motion
@@ -27,10 +29,10 @@ PLACES = PLACE_IDS[:10]
 
 def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
     """A view as panes, with the spots of everything that a question could name."""
-    played = game or game_named("el_grande")
+    played: Any = game or game_named("el_grande")
     t, own = texts("meseta.games.el_grande", language), texts("meseta.render", language)
-    title = played.title_in(language)
-    board, spots = once(view, "map", lambda seen: _map(seen, t, own))
+    title, printed = played.title_in(language), played.printed.values
+    board, spots = once(view, "map", lambda seen: _map(seen, t, own, printed))
     cells = [seat_cells(view, seat, t) for seat in range(view["seats"])]
     rows = players(view, cells, discs(view, t, own), t, own)
     cards, offered = once(view, "offer", lambda seen: offer(seen, t))
@@ -38,7 +40,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     found = {**spots, **rows.spots, **own_court(view, rows), **offered, **powers}
-    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates)
+    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates, chart.symbols())
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
@@ -51,13 +53,13 @@ def round_of(view: View, t: Texts) -> str:
     return t.say("board", "round", {"round": view["round"], "last": view["rounds"][-1]})
 
 
-def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
+def _map(view: View, t: Texts, own: Texts, printed: Sequence[Sequence[int]]) -> tuple[Pane, dict[str, Spot]]:
     """The map with all that stands on it."""
     places = {place: chart.place_on_map(view, place, t, own) for place in PLACES}
     boards, board_spots = chart.scoreboards(view, t)
     parts = {
-        **ground(view, own),
-        "island": chart.island(),
+        **ground(t, own, printed),
+        **realm(view),
         "tower": chart.tower(),
         **{f"place-{place}": drawn.markup for place, drawn in places.items()},
         **boards,
@@ -68,17 +70,26 @@ def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
     return map_pane(parts, own), {**spots, **board_spots}
 
 
-def ground(view: View, own: Texts) -> dict[str, str]:
-    """Sea, land, and the frame of the king's region."""
-    values = view["places"]
-    parts = {"sea": chart.sea(own)}
-    parts |= {f"region-{place}": chart.region(place, max(values[place]["values"])) for place in chart.REGIONS}
-    return parts | ({"realm": chart.realm(view["king"])} if view["king"] else {})
+def ground(t: Texts, own: Texts, printed: Sequence[Sequence[int]]) -> dict[str, str]:
+    """Sea, land, names with what is printed, and the frame: nothing of it changes in a game."""
+    return {
+        "sea": atlas.sea(own),
+        **{f"region-{place}": atlas.region(place) for place in chart.REGIONS},
+        "island": atlas.island(),
+        "relief": atlas.relief(),
+        "names": atlas.names(printed, t),
+        "frame": atlas.tiles(),
+    }
+
+
+def realm(view: View) -> dict[str, str]:
+    """The frame of the king's region."""
+    return {"realm": chart.realm(view["king"])} if view["king"] else {}
+
+
+GROUND = ("sea", *(f"region-{place}" for place in chart.REGIONS), "island", "relief", "names", "frame")
 
 
 def map_pane(parts: dict[str, str], own: Texts) -> Pane:
     """The pane of the map."""
-    box = (0, 0, chart.WIDTH, chart.HEIGHT)
-    return Pane(
-        "map", own.get("el_grande", "map"), box, parts, ("sea", *(f"region-{place}" for place in chart.REGIONS))
-    )
+    return Pane("map", own.get("el_grande", "map"), (0, 0, chart.WIDTH, chart.HEIGHT), parts, GROUND)

@@ -12,9 +12,9 @@ from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, SERIF, text
 from meseta.render.shapes import badge, centred, group, paragraph, rect
 from meseta.render.signs import sign
 
-WIDTH = 1400
+WIDTH = 1508
 MARGIN = 10
-OFFER = 806
+OFFER = 828
 _CARD, _TALL, _GAP = 268, 168, 10
 _HAND, _POWER_TALL = OFFER + _TALL + 16, 108
 _PITCH = (WIDTH - 2 * MARGIN) / POWERS

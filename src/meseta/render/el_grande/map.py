@@ -1,60 +1,38 @@
-"""The map of El Grande as parts: sea, regions, the castillo's island, and what stands in every place.
+"""What stands on the map of El Grande: heaps of caballeros, Grandes, the castillo, the king, the mobile scoreboards.
 
 What a part depends on is the key under which it is remembered, so that a move draws only the places it changed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from meseta.core.game import View
 from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
-from meseta.games.el_grande.names import PLACE_IDS
+from meseta.render import wood
 from meseta.render.drawing import Spot
-from meseta.render.el_grande.spain import CENTRES, neighbours, outline, to_page
-from meseta.render.palette import (
-    ALARM,
-    COLOURS,
-    DARK,
-    FAINT,
-    GOLD,
-    INK,
-    LINE,
-    NEIGHBOUR,
-    ON_ALARM,
-    ON_GOLD,
-    SEA,
-    SERIF,
-    SHALLOW,
-    STONE,
-    STONE_DARK,
-    text,
-)
-from meseta.render.pictograms import crown, figure, pictogram
-from meseta.render.shapes import centred, group, moved, path, rect
+from meseta.render.el_grande import atlas, castillo
+from meseta.render.el_grande.atlas import HEIGHT, ISLAND, REGIONS, WIDTH
+from meseta.render.el_grande.spain import LABELS, corners, outline
+from meseta.render.palette import ALARM, GOLD, GOLD_EDGE, INK, PLANK
+from meseta.render.room import Box, Point, Size, arranged
+from meseta.render.shapes import centred, group, path, rect
 
-WIDTH, HEIGHT = 980, 790
-REGIONS = PLACE_IDS[:9]
-ISLAND = (
-    "M768,512 Q762,462 812,450 Q866,436 922,454 Q972,472 964,524 Q958,572 900,580 Q834,588 800,566 Q770,548 768,512 Z"
-)
-_WORTHS = range(4, 9)
-"""Regions are the darker the more they are worth."""
-_ROOM = {"old_castile": 240, "new_castile": 260, "basque": 190, "granada": 178, "castillo": 176, "valencia": 136}
-"""How wide the pieces of a place may stand; 168 elsewhere."""
-_TOKEN, _FIGURE, _RISE = 42, 30, 58
+__all__ = ["HEIGHT", "ISLAND", "REGIONS", "WIDTH"]
 
-
-_WAVE = "M-14,0 Q-7,-7 0,0 Q7,7 14,0"
-_WAVES = (
-    *((60, 40), (330, 22), (26, 300), (20, 640), (90, 742), (420, 752), (620, 742), (700, 668), (820, 690)),
-    *((930, 320), (860, 352), (780, 628), (940, 640)),
-)
-_PEAKS = ((676, 86), (720, 94), (764, 98), (812, 120), (854, 126), (898, 130))
-_LANDS = (("portugal", 108, 420, -76), ("france", 770, 52, 0))
-"""What lies around, where its name stands, and how it is turned."""
+_TOWER: Final = (884, 568)
+"""Where the castillo stands on its island."""
+_SHORE: Final = ((800, 536), (830, 508), (940, 508), (972, 540), (972, 575), (930, 604), (840, 604), (800, 580))
+"""Where there is room for pieces on the island."""
+_KINGS: Final[dict[str, Point]] = {"catalonia": (936, 210), "basque": (598, 126)}
+"""Where the crown stands, if not beside the shields."""
+_ASIDE: Final = 62
+"""How far beside the middle of the shields the crown stands."""
+_SEAL: Final = 30
+"""How far seals stand from each other."""
 
 
 class Entry(NamedTuple):
@@ -78,64 +56,54 @@ class Place(NamedTuple):
     """The Grandes in it, by seat."""
 
 
-# -- land ------------------------------------------------------------------------------------------------------
+class Piece(NamedTuple):
+    """A heap or a Grande, and where it stands."""
+
+    entry: Entry
+    grande: bool
+    at: Point
+    """The middle of its floor."""
+    scale: float
 
 
 @cache
-def sea(own: Texts) -> str:
-    """The sea with its shallows and waves; Portugal and France with their names."""
-    shores = "".join(outline(region) for region in REGIONS)
-    look = {"stroke": SHALLOW, "stroke_width": 22, "stroke_linejoin": "round"}
-    parts = [
-        rect(0, 0, WIDTH, HEIGHT, SEA),
-        path("".join(neighbours()) + shores + ISLAND, SHALLOW, **look),
-        *(path(d, NEIGHBOUR) for d in neighbours()),
-        *(moved(x, y, path(_WAVE, stroke=SHALLOW, stroke_width=3, stroke_linecap="round")) for x, y in _WAVES),
-        *(pictogram("mountain", x, y, 0.6) for x, y in _PEAKS),
-        *(_land(own.get("el_grande", name), x, y, turn) for name, x, y, turn in _LANDS),
-    ]
-    return group("sea", parts)
+def symbols() -> Mapping[str, str]:
+    """Everything of which the map is made."""
+    return {**wood.symbols(), **atlas.symbols(), **castillo.symbols()}
 
 
-@cache
-def region(place: str, worth: int) -> str:
-    """A region's area."""
-    fill = f"var(--land-{worth})" if worth in _WORTHS else NEIGHBOUR
-    return path(outline(place), fill, id=f"region-{place}", stroke=LINE, stroke_width=3, stroke_linejoin="round")
+# -- the king and the castillo ----------------------------------------------------------------------------------
 
 
 @cache
 def realm(king: str) -> str:
-    """The king's region is framed in gold."""
-    return path(outline(king), id="realm", stroke=GOLD, stroke_width=6, stroke_linejoin="round")
+    """The king's region is framed twice in gold."""
+    look = {"stroke_linejoin": "round"}
+    frames = path(outline(king), stroke=GOLD, stroke_width=9, **look)
+    line = path(outline(king), stroke="var(--realm-line)", stroke_width=2.6, **look)
+    return group("realm", [frames, line])
 
 
 @cache
 def king(place: str, t: Texts, lift: float = 0) -> str:
-    """The king: a crown above the name of his region."""
-    x, y = to_page(CENTRES[place])
-    return group("king", [crown(x, y - 67 - lift)], f"{t.get('cards', 'king')}: {t.get('places', place)}")
+    """The king: a crown beside the shields of his region."""
+    x, y = throne(place)
+    return group("king", [wood.used("s-crown", x, y - lift)], f"{t.get('cards', 'king')}: {t.get('places', place)}")
 
 
-@cache
-def island() -> str:
-    """The island of the castillo."""
-    return path(ISLAND, "var(--land-4)", id="island", stroke=LINE, stroke_width=3)
+def throne(place: str) -> Point:
+    """Where the crown stands in a region."""
+    x, y = LABELS[place]
+    return _KINGS.get(place, (x - _ASIDE, y + 20))
 
 
 @cache
 def tower(place: str = "castillo") -> str:
     """The castillo on its island or, small enough for the pieces beside it, in the region to which it was shifted."""
-    x, y = to_page(CENTRES[place])
-    middle = rect(-46, -84, 92, 52, STONE) + rect(-13, -64, 26, 32, DARK, 12)
-    battlements = "".join(rect(-46 + 26 * i, -96, 14, 14, STONE) for i in range(4))
-    drawn = middle + battlements + path("M-46,-82 L46,-82", stroke=STONE_DARK, stroke_width=3)
-    return group("tower", [moved(x, y - 14, drawn) if place == "castillo" else moved(x + 88, y + 52, drawn, 0.55)])
-
-
-def _land(name: str, x: float, y: float, turn: float) -> str:
-    words = centred(0, 0, name, 24, FAINT, font_family=SERIF, font_style="italic", letter_spacing="3", opacity="0.7")
-    return f'<g transform="translate({x:g} {y:g}) rotate({turn:g})">{words}</g>'
+    if place == "castillo":
+        return group("tower", [wood.used("s-castillo", *_TOWER)])
+    x, y = LABELS[place]
+    return group("tower", [wood.used("s-castillo", x + 66, y + 40, 0.42)])
 
 
 # -- what stands in a place --------------------------------------------------------------------------------------
@@ -153,36 +121,47 @@ def entries(view: View, place: str) -> tuple[Entry, ...]:
     )
 
 
-def place_on_map(view: View, place: str, t: Texts, own: Texts, marks: str = "", said: str = "") -> Place:
-    """Name, worth and pieces of one place; marks of an expansion above, and said in words."""
-    there = view["places"][place]
-    worth = () if there["board"] else tuple(there["values"])
-    cover = own.get("el_grande", "covered") if there["caballeros"] is None else ""
-    return _place(place, worth, cover, entries(view, place), t, marks, said)
+def seals(place: str, n: int) -> list[Point]:
+    """Where so many marks of an expansion stand in a place: in a row below its shields; pieces keep clear of them."""
+    x, y = LABELS[place]
+    return [(x + (i - (n - 1) / 2) * _SEAL, y + 52) for i in range(n)]
+
+
+def place_on_map(
+    view: View, place: str, t: Texts, own: Texts, marks: str = "", said: str = "", n_marks: int = 0
+) -> Place:
+    """The pieces of one place; marks of an expansion above, and said in words."""
+    cover = own.get("el_grande", "covered") if view["places"][place]["caballeros"] is None else ""
+    return _place(place, cover, entries(view, place), view["king"] == place, t, marks, said, n_marks)
 
 
 @lru_cache(4096)
 def _place(
-    place: str, worth: tuple[int, ...], covered: str, there: tuple[Entry, ...], t: Texts, marks: str, said: str
+    place: str, covered: str, there: tuple[Entry, ...], reigns: bool, t: Texts, marks: str, said: str, n_marks: int
 ) -> Place:
-    x, y = to_page(CENTRES[place])
     name = t.get("board", "castillo") if place == "castillo" else t.get("places", place)
     label = f"{name}: {covered or _in_words(there, t)}{said}"
-    pieces, spots, grandes = _pieces(place, there, t, y + (64 if covered else 28))
-    parts = [
-        centred(x, y - 23, name, 18, font_family=SERIF, font_style="italic", class_="name"),
-        centred(x, y - 4, " · ".join(map(str, worth)), 15, fill_opacity="0.8", class_="worth") if worth else "",
-        _cover(x, y + 26) if covered else "",
-        *pieces,
-        marks,
-    ]
+    clear = taken(place, name, king=reigns, marks=n_marks)
+    pieces = standing(place, there, clear)
+    if any(piece.scale < _LEGIBLE for piece in pieces):
+        pieces = standing(place, tuple(entry._replace(gain=0) for entry in there), clear)
+    parts = [_cover() if covered else "", *(_drawn(place, piece) for piece in pieces), marks]
     ground = f'<path d="{ISLAND if place == "castillo" else outline(place)}"/>'
-    return Place(group(f"place-{place}", parts, label), {place: Spot("map", ground, label), **spots}, grandes)
+    heaps = {
+        f"{place}.{SEATS[piece.entry.seat]}": _piece_spot(place, piece, t)
+        for piece in pieces
+        if not piece.grande and place != "castillo"
+    }
+    grandes = {piece.entry.seat: _grande_spot(place, piece, t) for piece in pieces if piece.grande}
+    return Place(group(f"place-{place}", parts, label), {place: Spot("map", ground, label), **heaps}, grandes)
 
 
-def _cover(x: float, y: float) -> str:
+def _cover() -> str:
     """Nobody sees what is in the castillo."""
-    return rect(x - 17, y - 17, 34, 34, STONE_DARK, 6) + centred(x, y + 8, "?", 24, "var(--card)", class_="count")
+    x, y = _TOWER
+    return rect(x - 17, y - 62, 34, 34, "var(--disc)", 17, stroke=INK, stroke_width=1.4) + centred(
+        x, y - 37, "?", 24, "var(--disc-ink)", font_weight="bold", class_="sealed"
+    )
 
 
 def _in_words(there: tuple[Entry, ...], t: Texts) -> str:
@@ -190,90 +169,123 @@ def _in_words(there: tuple[Entry, ...], t: Texts) -> str:
     return ", ".join(found) or "0"
 
 
-def _pieces(
-    place: str, there: tuple[Entry, ...], t: Texts, y: float
-) -> tuple[list[str], dict[str, Spot], dict[int, Spot]]:
-    """A token for the caballeros of every seat, its Grande before them, in as many rows as the place needs."""
-    items = [item for entry in there for item in _items(entry)]
-    rows: list[list[tuple[Entry, bool]]] = [[]]
-    for item in items:
-        if sum(map(_wide, [*rows[-1], item])) > _ROOM.get(place, 168):
-            rows.append([])
-        rows[-1].append(item)
-    found: list[str] = []
-    spots: dict[str, Spot] = {}
-    grandes: dict[int, Spot] = {}
-    for i, row in enumerate(rows):
-        x = to_page(CENTRES[place])[0] - sum(map(_wide, row)) / 2
-        for entry, grande in row:
-            at = x + _wide((entry, grande)) / 2, y + i * _RISE
-            if grande:
-                found.append(_grande(entry.seat, *at))
-                grandes[entry.seat] = _grande_spot(place, entry, t, *at)
-            else:
-                found.append(_caballeros(place, entry, *at))
-                spots[f"{place}.{SEATS[entry.seat]}"] = _piece_spot(place, entry, t, *at)
-            x += _wide((entry, grande))
-    return found, spots if place != "castillo" else {}, grandes
+# -- where pieces stand -------------------------------------------------------------------------------------------
 
 
-def _items(entry: Entry) -> list[tuple[Entry, bool]]:
-    """The Grande (``True``) and the caballeros of a seat, as far as they are there."""
-    return [(entry, True)] * entry.grande + [(entry, False)] * bool(entry.caballeros)
+def taken(place: str, name: str, *, king: bool = False, marks: int = 0) -> tuple[Box, ...]:
+    """What pieces keep clear of: name and shields, and what stands beside them."""
+    x, y = LABELS[place]
+    half = 5.4 * len(name)
+    found: list[Box] = [(x - half, y - 18, 2 * half, 22), (x - 42, y, 84, 36)]
+    if king:
+        a, b = throne(place)
+        found.append((a - 25, b - 20, 50, 34))
+    if marks:
+        found.append((x - marks * _SEAL / 2, y + 37, marks * _SEAL, _SEAL))
+    if place == "castillo":
+        a, b = _TOWER
+        found.append((a - castillo.WIDE / 2, b - castillo.TALL, castillo.WIDE, castillo.TALL))
+    return tuple(found)
 
 
-def _wide(item: tuple[Entry, bool]) -> float:
-    return _FIGURE if item[1] else _TOKEN
+@lru_cache(4096)
+def standing(place: str, there: tuple[Entry, ...], clear: tuple[Box, ...]) -> tuple[Piece, ...]:
+    """Where the heaps and Grandes of a place stand; the Grande of a seat leans on its heap."""
+    x, y = LABELS[place]
+    shore = _SHORE if place == "castillo" else corners(place)
+    found = arranged(shore, clear, tuple(map(_size, there)), (x, y + 42))
+    pieces: list[Piece] = []
+    for entry, (middle, floor) in zip(there, found.places, strict=True):
+        left = middle - _size(entry)[0] / 2 * found.scale
+        foot = floor - _below(entry) * found.scale
+        if entry.grande:
+            pieces.append(Piece(entry, True, _rounded(left + wood.PAWN[0] / 2 * found.scale, foot), found.scale))
+            left += _LEAN * found.scale
+        if entry.caballeros:
+            half = wood.heap_size(entry.caballeros)[0] / 2 * found.scale
+            pieces.append(Piece(entry, False, _rounded(left + half, foot), found.scale))
+    return tuple(pieces)
 
 
-def _grande(seat: int, x: float, y: float) -> str:
-    return group(f"grande-{SEATS[seat]}", [figure(SEATS[seat], x, y + 17)])
+_LEAN: Final = 17
+"""How far a Grande stands out beside its heap."""
+_OVER: Final = 8
+"""How far a disc reaches beyond its heap."""
 
 
-def _caballeros(place: str, entry: Entry, x: float, y: float) -> str:
-    """The number of a seat's caballeros on its shape, and what they would score below."""
-    colour = SEATS[entry.seat]
-    parts = [moved(x, y, token(colour, entry.caballeros))]
+def _size(entry: Entry) -> Size:
+    """How much room a seat's pieces take."""
+    below = _below(entry)
+    if not entry.caballeros:
+        return wood.PAWN[0], wood.PAWN[1] + below
+    wide, high = wood.heap_size(entry.caballeros)
+    if entry.grande:
+        return wide + _OVER + _LEAN, max(high, wood.PAWN[1]) + below
+    return wide + _OVER, high + below
+
+
+def _below(entry: Entry) -> float:
+    """What lies below the floor: part of the disc, and what would be scored."""
+    return 16 if entry.gain else 5 if entry.caballeros else 2
+
+
+def _rounded(x: float, y: float) -> Point:
+    return round(x, 1), round(y, 1)
+
+
+def _drawn(place: str, piece: Piece) -> str:
+    """A heap with its number, what it would score below; or a Grande."""
+    (entry, grande, (x, y), scale), colour = piece, SEATS[piece.entry.seat]
+    if grande:
+        return group(f"grande-{colour}", [wood.pawn(colour, x, y, scale)])
+    n = entry.caballeros or 0
+    wide = wood.heap_size(n)[0]
+    parts = [wood.heap(colour, n, x, y, scale), wood.number(*_disc(x, y, wide, scale), n, max(scale, _LEGIBLE))]
     if entry.gain:
-        parts.append(centred(x, y + 34, f"+{entry.gain}", 14, INK, class_="gain"))
+        at = round(x - _OVER * scale, 1), round(y + 15 * scale, 1)
+        parts.append(centred(*at, f"+{entry.gain}", round(14.5 * max(scale, _LEGIBLE), 1), class_="gain"))
     return group(f"{place}-{colour}", parts)
 
 
-def _piece_spot(place: str, entry: Entry, t: Texts, x: float, y: float) -> Spot:
+_LEGIBLE: Final = 0.78
+"""Discs with numbers never become smaller than this."""
+
+
+def _disc(x: float, y: float, wide: float, scale: float) -> Point:
+    return _rounded(x + (wide / 2 - 2) * scale, y - 5 * scale)
+
+
+def _piece_spot(place: str, piece: Piece, t: Texts) -> Spot:
     """Where to click for a caballero."""
+    entry, _, (x, y), scale = piece
     label = f"{t.get('places', place)}: {t.get('seats', SEATS[entry.seat])} {entry.caballeros}"
-    return Spot("map", f'<circle cx="{x:g}" cy="{y:g}" r="23"/>', label)
+    wide, high = (side * scale for side in wood.heap_size(entry.caballeros or 1))
+    return Spot("map", _round(x - wide / 2 - 4, y - high - 4, wide + 8 + _OVER * scale, high + 12), label)
 
 
-def _grande_spot(place: str, entry: Entry, t: Texts, x: float, y: float) -> Spot:
+def _grande_spot(place: str, piece: Piece, t: Texts) -> Spot:
+    entry, _, (x, y), scale = piece
     label = f"{t.get('places', place)}: Grande, {t.get('seats', SEATS[entry.seat])}"
-    return Spot("map", f'<rect x="{x - 16:g}" y="{y - 20:g}" width="32" height="42" rx="8"/>', label)
+    wide, high = (side * scale for side in wood.PAWN)
+    return Spot("map", _round(x - wide / 2 - 4, y - high - 3, wide + 8, high + 7), label)
 
 
-_TOKENS = {
-    "red": '<circle r="18" {}/>',
-    "blue": '<rect x="-17" y="-17" width="34" height="34" rx="4" {}/>',
-    "yellow": '<path d="M0,-20 L21,17 L-21,17 Z" stroke-linejoin="round" {}/>',
-    "green": '<path d="M0,-22 L22,0 L0,22 L-22,0 Z" stroke-linejoin="round" {}/>',
-    "white": '<path d="M-10,-18 L10,-18 L20,0 L10,18 L-10,18 L-20,0 Z" stroke-linejoin="round" {}/>',
-}
-"""Every colour has its shape, large enough to be told apart on a phone."""
+def _round(x: float, y: float, width: float, height: float) -> str:
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="9"/>'
 
 
 @cache
 def token(colour: str, number: int | None = None) -> str:
-    """Caballeros round the origin: the shape of their colour with their number."""
-    fill, edge, ink = COLOURS[colour]
-    shape = _TOKENS[colour].format(f'fill="{fill}" stroke="{edge}" stroke-width="2"')
+    """A caballero round the origin, as it flies, or several with their number."""
     if number is None:
-        return shape
-    down = 14 if colour == "yellow" else 8
-    size = 22 if number < 10 and colour != "yellow" else 18
-    few = "count" if number < 10 else "count many"
-    return shape + centred(0, down, number, size, ink, font_weight="bold", class_=few)
+        return wood.cube(colour, 0, wood.CUBE_HEIGHT / 2)
+    wide, high = wood.heap_size(number)
+    return wood.heap(colour, number, 0, high / 2) + wood.number(wide / 2 - 2, high / 2 - 5, number)
 
 
 # -- mobile scoreboards ------------------------------------------------------------------------------------------
+
+_PLAQUE: Final = (94, 36)
 
 
 def scoreboards(view: View, t: Texts) -> tuple[dict[str, str], dict[str, Spot]]:
@@ -297,24 +309,29 @@ def _turned(entry: dict[str, Any]) -> bool:
 @lru_cache(256)
 def _scoreboard(board: str, place: str, values: tuple[int, ...], turned: bool, t: Texts) -> tuple[str, Spot]:
     """A scoreboard over the printed points of a place."""
-    x, y = to_page(CENTRES[place])
+    x, y = LABELS[place]
     name = f"{t.get('boards', board)}: {t.get('places', place)}"
-    return _plaque(board, x, y - 9, " · ".join(map(str, values)), turned, name)
+    return _plaque(board, (x, y + 20), values, turned, name)
 
 
 @lru_cache(256)
 def _beside(board: str, row: int, t: Texts) -> tuple[str, Spot]:
     """A scoreboard that is not in play yet."""
-    words = "8 · 4 · 0" if board == "board_840" else "4 · 0 · 0"
+    values = (8, 4, 0) if board == "board_840" else (4, 0, 0)
     name = f"{t.get('boards', board)}: {t.get('places', 'beside')}"
-    return _plaque(board, WIDTH - 84, HEIGHT - 66 + 38 * row, words, False, name)
+    return _plaque(board, (WIDTH - 72, HEIGHT - 82 + 42 * row), values, False, name)
 
 
-def _plaque(board: str, x: float, y: float, words: str, turned: bool, name: str) -> tuple[str, Spot]:
-    fill, ink = (ALARM, ON_ALARM) if turned else (GOLD, ON_GOLD)
-    parts = [
-        rect(x - 42, y - 11, 84, 23, fill, 5, class_="plaque"),
-        text(x, y + 6, words, 16, ink, text_anchor="middle", font_weight="bold", class_="paid"),
-    ]
-    spot = Spot("map", f'<rect x="{x - 45:g}" y="{y - 14:g}" width="90" height="29" rx="7"/>', name)
-    return group(board, parts, name), spot
+def _plaque(board: str, at: Point, values: tuple[int, ...], turned: bool, name: str) -> tuple[str, Spot]:
+    (x, y), (wide, high) = at, _PLAQUE
+    left, top = x - wide / 2, y - high / 2
+    spot = Spot("map", _round(left - 3, top - 3, wide + 6, high + 6), name)
+    return group(board, [plaque(x, y, turned=turned), wood.shields(x, top + 5, values)], name), spot
+
+
+@cache
+def plaque(x: float, y: float, *, turned: bool = False) -> str:
+    """A scoreboard's wood; turned over its edge is red."""
+    wide, high = _PLAQUE
+    look = {"stroke": ALARM, "stroke_width": 3} if turned else {"stroke": GOLD_EDGE, "stroke_width": 1.6}
+    return rect(x - wide / 2, y - high / 2, wide, high, PLANK, 5, class_="plaque", **look)

@@ -11,10 +11,11 @@ from meseta.core.game import View
 from meseta.games import game as game_named
 from meseta.games.el_grande.names import BOARD_IDS, CARD_IDS, CASTILLO, COURT, PLACE_IDS, PROVINCE
 from meseta.games.el_grande.names import COLOURS as SEATS
+from meseta.render import wood
 from meseta.render.drawing import Motion
-from meseta.render.el_grande.map import token
-from meseta.render.palette import CARD, EDGE, GOLD, ON_GOLD, SERIF, emblem
-from meseta.render.pictograms import crown, figure, pictogram
+from meseta.render.el_grande.map import plaque, token
+from meseta.render.palette import CARD, DISPLAY, EDGE, GOLD, ON_GOLD, emblem
+from meseta.render.pictograms import pictogram
 from meseta.render.shapes import centred, rect
 
 _MOST = 5
@@ -60,21 +61,20 @@ def _sent_home(event: Any, view: View) -> list[Motion]:
 
 
 def _king(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", crown(0, 0), "king", where(event.place, 0))]
+    return [Motion("glide", wood.used("s-crown", 0, 0), "king", where(event.place, 0))]
 
 
 def _king_placed(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", crown(0, 0), "", where(event.place, 0))]
+    return [Motion("glide", wood.used("s-crown", 0, 0), "", where(event.place, 0))]
 
 
 def _grande(event: Any, view: View) -> list[Motion]:
     colour = SEATS[event.seat]
-    return [Motion("glide", figure(colour, 0, 14), f"grande-{colour}", where(event.place, event.seat))]
+    return [Motion("glide", wood.pawn(colour, 0, wood.PAWN[1] / 2), f"grande-{colour}", where(event.place, event.seat))]
 
 
 def _board(event: Any, view: View) -> list[Motion]:
-    plaque = rect(-42, -11, 84, 23, GOLD, 5)
-    return [Motion("glide", plaque, BOARD_IDS[event.board], where(event.place, 0))]
+    return [Motion("glide", plaque(0, 0), BOARD_IDS[event.board], where(event.place, 0))]
 
 
 def _revealed(event: Any, view: View) -> list[Motion]:
@@ -128,7 +128,7 @@ def _points(colour: str, n: int) -> str:
 def power_card(words: str) -> str:
     """The face of a power card, small."""
     face = rect(-20, -27, 40, 54, CARD, 6, stroke=EDGE, stroke_width=2) + rect(-19, -26, 38, 5, GOLD, 2)
-    return face + centred(0, 11, words, 22 if len(words) < 3 else 16, font_family=SERIF, font_weight="bold")
+    return face + centred(0, 11, words, 22 if len(words) < 3 else 16, font_family=DISPLAY, font_weight="bold")
 
 
 def _dials(event: Any, view: View) -> list[Motion]:

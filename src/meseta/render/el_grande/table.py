@@ -9,12 +9,33 @@ from meseta.core.game import View
 from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render.drawing import Pane, Plate, Spot
-from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, ON_GOLD, SERIF, emblem, text
-from meseta.render.shapes import asked, centred, circle, group, kind, path, reach, rect
+from meseta.render.palette import CARD, COLOURS, DISPLAY, EDGE, FAINT, GOLD, INK, PAPER, emblem, text
+from meseta.render.shapes import asked, centred, circle, group, kind, rect
 from meseta.render.signs import sign
 
-LEFT, WIDTH = 1000, 400
-_TRACKS, _ROW, _NAME = 206, 84, 20
+LEFT, WIDTH = 1028, 480
+"""The column beside the map: tracks, players, cards on offer, hand."""
+WHOLE = LEFT + WIDTH
+TRACKS_TALL, ROW, OFFER_TALL, HAND_TALL = 40, 46, 186, 76
+_GAP = 10
+PLAYERS = TRACKS_TALL + 4
+"""Tracks begin at the top, players here, the others below as many rows as there are seats."""
+
+
+def offer_top(seats: int) -> int:
+    """Where the cards on offer begin."""
+    return PLAYERS + ROW * seats + _GAP
+
+
+def hand_top(seats: int) -> int:
+    """Where the own hand begins."""
+    return offer_top(seats) + OFFER_TALL + _GAP
+
+
+NAME = 16
+"""How large the names of seats are."""
+_CELLS, _NOTES = 226, ("vetos", "espionage", "late_move")
+"""Where signs begin in a row, and which of them stand on a second line."""
 
 
 class Cell(NamedTuple):
@@ -25,7 +46,6 @@ class Cell(NamedTuple):
     sign: str
     value: str
     words: str
-    wide: float = 62
 
 
 class Disc(NamedTuple):
@@ -42,60 +62,23 @@ NO_DISC = Disc("", "")
 
 
 def tracks(view: View, title: str, t: Texts, own: Texts) -> Pane:
-    """The round track, and the score track as a race."""
+    """The game and its rounds; points race in the players' rows."""
     rounds = _rounds(title, view["round"], len(view["rounds"]), tuple(view["scorings"]), t)
-    parts = {"rounds": rounds, **race(tuple(view["score"]), t)}
-    return Pane("tracks", own.get("el_grande", "tracks"), (LEFT, 0, WIDTH, _TRACKS), parts)
+    return Pane("tracks", own.get("el_grande", "tracks"), (LEFT, 0, WIDTH, TRACKS_TALL), {"rounds": rounds})
 
 
 @lru_cache(64)
 def _rounds(title: str, now: int, last: int, scorings: tuple[int, ...], t: Texts) -> str:
-    """A disc for every round; general scorings follow the framed ones."""
+    """A disc for every round; general scorings follow the golden ones."""
     told = t.say("board", "round", {"round": now, "last": last})
-    pitch = WIDTH / last
-    parts = [
-        text(LEFT + 2, 36, title, 28 if len(title) < 14 else 23, font_family=SERIF, font_weight="bold"),
-        text(LEFT + WIDTH - 4, 34, told, 17, FAINT, text_anchor="end"),
-    ]
+    parts = [text(LEFT + 2, 27, title, 23, font_family=DISPLAY, font_weight="bold")]
     for number in range(1, last + 1):
-        x = LEFT + (number - 0.5) * pitch
-        fill, ink = (GOLD, ON_GOLD) if number == now else (EDGE, FAINT) if number < now else (CARD, INK)
-        if number in scorings:
-            parts.append(circle(x, 68, 19, "none", stroke=GOLD, stroke_width=2, stroke_dasharray="3 3"))
-        parts.append(circle(x, 68, 15, fill, stroke=EDGE, stroke_width=1))
-        parts.append(centred(x, 74, number, 16, ink, font_weight="bold"))
+        x = LEFT + WIDTH - 14 - (last - number) * 27
+        fill, ink = (INK, PAPER) if number == now else (EDGE, FAINT) if number < now else (CARD, INK)
+        edge = {"stroke": GOLD, "stroke_width": 2.6} if number in scorings else {"stroke": EDGE, "stroke_width": 1}
+        parts.append(circle(x, 20, 11.5, fill, **edge))
+        parts.append(centred(x, 25, number, 14, ink, font_weight="bold"))
     return group("rounds", parts, told)
-
-
-def race(score: tuple[int, ...], t: Texts) -> dict[str, str]:
-    """A line from 0 to more than the leader has, and a marker for every seat."""
-    end = max(60, 20 * (max(score) // 20 + 1))
-    parts = {"score-track": _line(end)}
-    lanes: dict[int, list[float]] = {}
-    for seat in sorted(range(len(score)), key=lambda seat: score[seat]):
-        x = _at(score[seat], end)
-        lane = next(k for k in range(len(score)) if all(abs(x - other) >= 20 for other in lanes.get(k, [])))
-        lanes.setdefault(lane, []).append(x)
-        parts[f"score-{SEATS[seat]}"] = _marker(seat, score[seat], x, 164 - 19 * lane, t)
-    return parts
-
-
-def _at(points: int, end: int) -> float:
-    return LEFT + 18 + points * (WIDTH - 40) / end
-
-
-@lru_cache(64)
-def _line(end: int) -> str:
-    ticks = range(0, end + 1, 20)
-    marks = " ".join(f"M{_at(n, end):g},176 L{_at(n, end):g},182" for n in ticks)
-    line = path(f"M{_at(0, end):g},176 L{_at(end, end):g},176 {marks}", stroke=EDGE, stroke_width=3)
-    return group("score-track", [line, *(centred(_at(n, end), 199, n, 15, FAINT) for n in ticks)])
-
-
-@lru_cache(2048)
-def _marker(seat: int, points: int, x: float, y: float, t: Texts) -> str:
-    label = f"{t.get('seats', SEATS[seat])}: {points}"
-    return group(f"score-{SEATS[seat]}", [f"<title>{label}</title>", emblem(SEATS[seat], x, y, 17)], label)
 
 
 # -- the players -------------------------------------------------------------------------------------------------
@@ -130,21 +113,35 @@ def _players(
     parts: dict[str, str] = {}
     spots: dict[str, Spot] = {}
     courts: list[Spot] = []
+    end = max(60, 20 * (max(score) // 20 + 1))
     for seat, cells in enumerate(rows):
-        colour, top = SEATS[seat], _TRACKS + 8 + seat * _ROW
-        parts[f"player-{colour}"] = _row(seat, score[seat], seat in waiting, discs[seat], top, t)
-        x = LEFT + 14.0
-        for cell in cells:
-            parts[f"{cell.name}-{colour}"] = _cell(colour, cell, x, top)
+        colour, top = SEATS[seat], PLAYERS + seat * ROW
+        parts[f"player-{colour}"] = _row(seat, score[seat], seat in waiting, top, t)
+        parts[f"score-{colour}"] = _score(seat, score[seat], end, top, t)
+        for cell, x, y in _placed(cells, discs[seat], top):
+            parts[f"{cell.name}-{colour}"] = _cell(colour, cell, x, y)
             if cell.name == "court":
-                courts.append(_cell_spot(cell, x, top))
+                courts.append(_cell_spot(cell, x, y))
             elif cell.name in ("espionage", "late_move"):
-                spots[f"{cell.name}.{colour}"] = _cell_spot(cell, x, top)
-            x += cell.wide
+                spots[f"{cell.name}.{colour}"] = _cell_spot(cell, x, y)
         spots[colour] = _seat_spot(seat, top, t)
-    box = (LEFT, _TRACKS, WIDTH, 12 + len(rows) * _ROW)
-    pane = Pane("players", own.get("el_grande", "players"), box, parts)
-    return Players(pane, spots, tuple(courts), _plates(discs, t))
+    pane = Pane("players", own.get("el_grande", "players"), (LEFT, PLAYERS, WIDTH, len(rows) * ROW), parts)
+    return Players(pane, spots, tuple(courts), _plates(len(rows)))
+
+
+def _placed(cells: tuple[Cell, ...], disc: Disc, top: float) -> list[tuple[Cell, float, float]]:
+    """The signs of a row in one line or, where a disc was set or cards lie open, in two."""
+    notes = [Cell("disc", "disc", disc.mark, disc.words)] if disc.mark else []
+    notes += [cell for cell in cells if cell.name in _NOTES]
+    middle = top + (12 if notes else 21)
+    lines = ((middle, [cell for cell in cells if cell.name not in _NOTES]), (top + 31, notes))
+    found: list[tuple[Cell, float, float]] = []
+    for y, line in lines:
+        x = LEFT + _CELLS
+        for cell in line:
+            found.append((cell, x, y))
+            x += 27 + 9 * len(cell.value) + 6
+    return found
 
 
 def own_court(view: View, drawn: Players) -> dict[str, Spot]:
@@ -152,50 +149,50 @@ def own_court(view: View, drawn: Players) -> dict[str, Spot]:
     return {} if view["seat"] is None else {"court": drawn.courts[view["seat"]]}
 
 
-def _plates(discs: tuple[Disc, ...], t: Texts) -> tuple[Plate, ...]:
-    """Behind every seat's name and before its disc there is room for who sits there."""
-    found = []
-    for seat, disc in enumerate(discs):
-        x = LEFT + 58 + reach(t.get("seats", SEATS[seat]), _NAME)
-        room = LEFT + WIDTH - 82 - _wide(disc) - x
-        found.append(Plate(seat, "players", x, _TRACKS + 8 + seat * _ROW + 28, room))
-    return tuple(found)
-
-
-def _wide(disc: Disc) -> float:
-    """How wide a disc is with its words."""
-    return 34 + 9.5 * len(disc.mark) if disc.mark else 0
+@lru_cache(8)
+def _plates(seats: int) -> tuple[Plate, ...]:
+    """Where the page writes who sits there, instead of the colour's name."""
+    room = _CELLS - 46
+    return tuple(Plate(seat, "players", LEFT + 42, PLAYERS + seat * ROW + 27, room) for seat in range(seats))
 
 
 @lru_cache(256)
 def _seat_spot(seat: int, top: float, t: Texts) -> Spot:
-    outline = f'<rect x="{LEFT}" y="{top:g}" width="{WIDTH}" height="{_ROW - 8}" rx="10"/>'
+    outline = f'<rect x="{LEFT + 2}" y="{top + 2:g}" width="{WIDTH - 4}" height="{ROW - 4}" rx="8"/>'
     return Spot("players", outline, t.get("seats", SEATS[seat]))
 
 
 @lru_cache(1024)
-def _cell_spot(cell: Cell, x: float, top: float) -> Spot:
-    outline = f'<rect x="{x - 6:g}" y="{top + 40:g}" width="{cell.wide - 4:g}" height="34" rx="8"/>'
+def _cell_spot(cell: Cell, x: float, y: float) -> Spot:
+    wide = 30 + 9 * len(cell.value)
+    outline = f'<rect x="{x - 5:g}" y="{y - 12:g}" width="{wide:g}" height="24" rx="7"/>'
     return Spot("players", outline, cell.words)
 
 
 @lru_cache(2048)
-def _row(seat: int, points: int, waits: bool, disc: Disc, top: float, t: Texts) -> str:
-    """Plate, name, secret disc and points of a seat; a golden edge for who is asked."""
+def _row(seat: int, points: int, waits: bool, top: float, t: Texts) -> str:
+    """Plate, emblem and name of a seat; warm for who is asked."""
     colour = SEATS[seat]
     name = t.get("seats", colour)
-    look = {"stroke": GOLD, "stroke_width": 3} if waits else {"stroke": EDGE, "stroke_width": 1}
     parts = [
-        rect(LEFT + 1.5, top, WIDTH - 3, _ROW - 8, CARD, 10, **look),
-        emblem(colour, LEFT + 24, top + 22, 21),
-        text(LEFT + 46, top + 29, name, _NAME, font_family=SERIF),
-        text(LEFT + WIDTH - 16, top + 33, str(points), 30, text_anchor="end", font_family=SERIF, font_weight="bold"),
+        rect(LEFT + 0.5, top + 0.5, WIDTH - 1, ROW - 1, "var(--asked)" if waits else CARD, 6, stroke=EDGE),
+        emblem(colour, LEFT + 22, top + 21, 20),
+        text(LEFT + 42, top + 27, name, NAME, font_weight="bold", class_="seat-word"),
     ]
-    if disc.mark:
-        x = LEFT + WIDTH - 76
-        parts.append(sign("disc", x - _wide(disc) + 14, top + 22, 0.75))
-        parts.append(text(x, top + 28, disc.mark, 17, text_anchor="end", font_weight="bold"))
-    return group(f"player-{colour}", parts, ", ".join(filter(None, (f"{name}: {points}", disc.words))))
+    return group(f"player-{colour}", parts, f"{name}: {points}")
+
+
+@lru_cache(2048)
+def _score(seat: int, points: int, end: int, top: float, t: Texts) -> str:
+    """A seat's points, and how far it is in the race."""
+    colour = SEATS[seat]
+    fill, edge, _ = COLOURS[colour]
+    far = round(points * (WIDTH - 3) / end)
+    parts = [
+        text(LEFT + WIDTH - 14, top + 29, str(points), 26, text_anchor="end", font_family=DISPLAY, font_weight="bold"),
+        rect(LEFT + 1.5, top + ROW - 5, far, 4, fill, 2, stroke=edge, stroke_width=0.6) if far > 0 else "",
+    ]
+    return group(f"score-{colour}", parts, f"{t.get('seats', colour)}: {points}")
 
 
 def discs(view: View, t: Texts, own: Texts) -> list[Disc]:
@@ -208,11 +205,11 @@ def discs(view: View, t: Texts, own: Texts) -> list[Disc]:
 
 
 @lru_cache(4096)
-def _cell(colour: str, cell: Cell, x: float, top: float) -> str:
+def _cell(colour: str, cell: Cell, x: float, y: float) -> str:
     parts = [
         f"<title>{cell.words}</title>",
-        sign(cell.sign, x + 11, top + 56, 0.62),
-        text(x + 26, top + 63, cell.value, 19, font_weight="bold"),
+        sign(cell.sign, x + 9, y, 0.5),
+        text(x + 23, y + 5.5, cell.value, 16),
     ]
     return group(f"{cell.name}-{colour}", parts, cell.words)
 
@@ -235,16 +232,16 @@ def seat_cells(view: View, seat: int, t: Texts) -> list[Cell]:
 def _cells(court: int, province: int, power: int, cards: int, vetos: tuple[int, ...], t: Texts) -> tuple[Cell, ...]:
     found = [
         counted("court", "court", court, t),
-        counted("province", "province", province, t, 66),
-        Cell("power", "power", str(power or "–"), f"{t.get('board', 'power')}: {power or '–'}", 66),
+        counted("province", "province", province, t),
         counted("cards", "cards", cards, t),
+        Cell("power", "power", str(power or "–"), f"{t.get('board', 'power')}: {power or '–'}"),
     ]
     if vetos:
         ends = ", ".join(map(str, vetos))
-        found.append(Cell("vetos", "veto", f"→{ends}", f"{t.get('board', 'vetos')} {ends}", 70))
+        found.append(Cell("vetos", "veto", f"→{ends}", f"{t.get('board', 'vetos')} {ends}"))
     return tuple(found)
 
 
-def counted(name: str, what: str, n: int, t: Texts, wide: float = 62) -> Cell:
+def counted(name: str, what: str, n: int, t: Texts) -> Cell:
     """A number of things."""
-    return Cell(name, what, str(n), f"{t.get('board', name)}: {n}", wide)
+    return Cell(name, what, str(n), f"{t.get('board', name)}: {n}")

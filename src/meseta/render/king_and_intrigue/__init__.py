@@ -6,6 +6,7 @@ shows every card that may still be chosen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from meseta.core.texts import Texts, texts
 from meseta.games import game as game_named
 from meseta.games.king_and_intrigue.words import words_of
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
-from meseta.render.el_grande import PLACES, ground, map_pane, round_of
+from meseta.render.el_grande import PLACES, ground, map_pane, realm, round_of
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.cards import WIDTH
 from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, own_court, players, tracks
@@ -29,8 +30,8 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     """A view as panes, with the spots of everything that a question could name."""
     played: Any = game or game_named("king_and_intrigue")
     t, own = words_of(played.printed, language), texts("meseta.render", language)
-    title = played.title_in(language)
-    board, spots, grandes = once(view, "map", lambda seen: _map(seen, t, own))
+    title, printed = played.title_in(language), played.printed.values
+    board, spots, grandes = once(view, "map", lambda seen: _map(seen, t, own, printed))
     cells = [_cells(view, seat, t) for seat in range(view["seats"])]
     rows = players(view, cells, _discs(view, t, own), t, own)
     cards, actions = once(view, ("display", view["seat"]), lambda seen: display(seen, t))
@@ -39,7 +40,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     grande = {"grande": grandes[view["seat"]]} if view["seat"] in grandes else {}
     found = {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers}
-    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates)
+    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates, chart.symbols())
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
@@ -47,16 +48,21 @@ def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
     return motion(event, view)
 
 
-def _map(view: View, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot], dict[int, Spot]]:
+def _map(
+    view: View, t: Texts, own: Texts, printed: Sequence[Sequence[int]]
+) -> tuple[Pane, dict[str, Spot], dict[int, Spot]]:
     """The map with all that stands on it and all markers; the spots of the Grandes by seat."""
     signs = {place: marks(view, place, t) for place in PLACES}
-    places = {place: chart.place_on_map(view, place, t, own, *signs[place][:2]) for place in PLACES}
+    places = {
+        place: chart.place_on_map(view, place, t, own, *signs[place][:2], n_marks=signs[place][0].count('class="mark"'))
+        for place in PLACES
+    }
     boards, spots = chart.scoreboards(view, t)
     joined, ends = ties(view, t)
     parts = {
-        **ground(view, own),
+        **ground(t, own, printed),
+        **realm(view),
         **frozen(view),
-        "island": chart.island(),
         **joined,
         "tower": chart.tower(view["markers"]["tower"] or "castillo"),
         **{f"place-{place}": drawn.markup for place, drawn in places.items()},
@@ -96,16 +102,16 @@ def _cells_of(
     named = f"{value} {t.get('cards', effect)}" if effect else value
     found = [
         counted("court", "court", counts[0], t),
-        counted("province", "province", counts[1], t, 66),
-        Cell("power", "power", value, f"{t.get('board', 'power')}: {named}", 74),
+        counted("province", "province", counts[1], t),
+        Cell("power", "power", value, f"{t.get('board', 'power')}: {named}"),
         counted("cards", "cards", counts[2], t),
     ]
     if vetos:
         ends = ", ".join(map(str, vetos))
-        found.append(Cell("vetos", "veto", f"→{ends}", f"{t.get('board', 'vetos')} {ends}", 58))
+        found.append(Cell("vetos", "veto", f"→{ends}", f"{t.get('board', 'vetos')} {ends}"))
     for name, sign, there in (("espionage", "spy", kept[0]), ("late_move", "turn", kept[1])):
         if there:
-            found.append(Cell(name, sign, "", t.get("markers", name), 34))
+            found.append(Cell(name, sign, "", t.get("markers", name)))
     return tuple(found)
 
 

@@ -10,16 +10,14 @@ from meseta.core.game import View
 from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render.drawing import Spot
-from meseta.render.el_grande.map import HEIGHT, WIDTH, token
-from meseta.render.el_grande.spain import CENTRES, outline, to_page
+from meseta.render.el_grande.map import HEIGHT, WIDTH, seals, token
+from meseta.render.el_grande.spain import LABELS, outline
 from meseta.render.palette import ALARM, CARD, GOLD, LINE, ON_ALARM, PLANK, STEEL, WOOD, text
 from meseta.render.shapes import badge, centred, circle, group, moved, path, rect
 
 SHIELD, BOND = "var(--shield)", "var(--bond)"
-_CHIP = 32
-"""How far the signs of markers stand from each other."""
-_ABOVE = 60
-"""How far above the middle of a place they stand."""
+_ABOVE = -52
+"""How far above the name of a place they stand."""
 
 
 def frozen(view: View) -> dict[str, str]:
@@ -47,7 +45,7 @@ def ties(view: View, t: Texts) -> tuple[dict[str, str], dict[str, Spot]]:
 
 @cache
 def _ribbon(one: str, two: str) -> str:
-    (ax, ay), (bx, by) = to_page(CENTRES[one]), to_page(CENTRES[two])
+    (ax, ay), (bx, by) = LABELS[one], LABELS[two]
     ribbon = f"M{ax:g},{ay - _ABOVE:g} Q{(ax + bx) / 2 + 40:g},{(ay + by) / 2:g} {bx:g},{by - _ABOVE:g}"
     return path(ribbon, stroke=BOND, stroke_width=5, stroke_dasharray="2 9", stroke_linecap="round", id="ties")
 
@@ -55,7 +53,7 @@ def _ribbon(one: str, two: str) -> str:
 @lru_cache(256)
 def _bridge(one: str, two: str, colour: str, t: Texts) -> tuple[str, Spot]:
     """Planks across the border, half-way between two regions, and the caballero of the builder."""
-    (ax, ay), (bx, by) = to_page(CENTRES[one]), to_page(CENTRES[two])
+    (ax, ay), (bx, by) = LABELS[one], LABELS[two]
     x, y, part = (ax + bx) / 2, (ay + by) / 2, 44 / hypot(bx - ax, by - ay)
     dx, dy = (bx - ax) * part, (by - ay) * part
     line = f"M{x - dx:g},{y - dy:g} L{x + dx:g},{y + dy:g}"
@@ -98,9 +96,7 @@ def _doubled(place: str, kinds: tuple[str, ...], t: Texts) -> dict[str, Spot]:
 
 
 def _spot(place: str, kinds: tuple[str, ...], kind: str) -> tuple[float, float]:
-    x, y = to_page(CENTRES[place])
-    above = _ABOVE + 60 if place == "castillo" else _ABOVE
-    return x + (kinds.index(kind) - (len(kinds) - 1) / 2) * _CHIP, y - above
+    return seals(place, len(kinds))[kinds.index(kind)]
 
 
 def _ring(x: float, y: float) -> str:

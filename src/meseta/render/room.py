@@ -1,0 +1,152 @@
+"""Where things find room inside an outline: rows of boxes that meet neither its border nor what is there already.
+
+Boxes keep their size as long as they fit; then all of them shrink together, a little at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Size: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+"""x, y, width and height."""
+Span: TypeAlias = tuple[float, float]
+"""From left to right."""
+Lines: TypeAlias = dict[int, list[Span]]
+"""What lies inside an outline, by height."""
+
+SCALES: Final = (1, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5, 0.44, 0.38)
+_ORDERLY: Final = 0.85
+"""Rows are kept down to this scale."""
+_STEP: Final = 4
+"""How far the lines stand apart on which an outline is looked at."""
+_MARGIN, _GAP = 5.0, 5.0
+"""How far boxes keep from the border, and from each other."""
+
+
+class Arranged(NamedTuple):
+    """Boxes in their places."""
+
+    scale: float
+    places: tuple[Point, ...]
+    """For every box the middle of its lower edge."""
+
+
+@lru_cache(4096)
+def arranged(corners: tuple[Point, ...], taken: tuple[Box, ...], sizes: tuple[Size, ...], near: Point) -> Arranged:
+    """Boxes inside an outline, as large as they can be, as near as they can be below a point.
+
+    They stand in rows as long as that keeps them large, and close together where the outline is narrow.
+    """
+    lines = _lines(corners)
+    for scale in SCALES:
+        scaled = [(w * scale, h * scale) for w, h in sizes]
+        places = (_in_rows(lines, taken, scaled, near) if scale >= _ORDERLY else None) or _close(
+            lines, taken, scaled, near
+        )
+        if places is not None:
+            return Arranged(scale, tuple(places))
+    return Arranged(SCALES[-1], tuple(near for _ in sizes))
+
+
+def _in_rows(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -> list[Point] | None:
+    starts: list[float] = sorted(lines, key=lambda y: abs(y - near[1]))
+    tries = (_stand(lines, taken, rows, (near[0], top)) for rows in _splits(sizes) for top in starts)
+    return next((places for places in tries if places is not None), None)
+
+
+def _close(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -> list[Point] | None:
+    """One box after the other, each where it is nearest."""
+    filled, found = list(taken), list[Point]()
+    for wide, high in sizes:
+        spots = (
+            (_beside(span, wide, near[0]), top)
+            for top in lines
+            for span in _free(lines, filled, top, top + high)
+            if span[1] - span[0] >= wide
+        )
+        best = min(spots, key=lambda at: _far(at[0] + wide / 2 - near[0], at[1] - near[1]), default=None)
+        if best is None:
+            return None
+        filled.append((best[0], best[1], wide, high))
+        found.append((round(best[0] + wide / 2, 1), round(best[1] + high, 1)))
+    return found
+
+
+def _far(across: float, down: float) -> float:
+    """How far a place is from where it should be: up is worse than down, and aside better than both."""
+    return 0.5 * across * across + down * down * (4 if down < 0 else 1)
+
+
+def _splits(sizes: list[Size]) -> Iterable[list[list[Size]]]:
+    """The boxes in one row, in two that are about as long, in three, and so on."""
+    for count in range(1, len(sizes) + 1):
+        cuts = [round(i * len(sizes) / count) for i in range(count + 1)]
+        yield [sizes[a:b] for a, b in pairwise(cuts)]
+
+
+def _stand(lines: Lines, taken: Sequence[Box], rows: list[list[Size]], start: Point) -> list[Point] | None:
+    """Where the boxes stand if the first row begins at this height; ``None`` where they do not fit."""
+    found: list[Point] = []
+    near, top = start
+    for row in rows:
+        high, wide = max(h for _, h in row), sum(w for w, _ in row) + _GAP * (len(row) - 1)
+        fitting = [span for span in _free(lines, taken, top, top + high) if span[1] - span[0] >= wide]
+        if not fitting:
+            return None
+        left = min((_beside(span, wide, near) for span in fitting), key=lambda x: abs(x + wide / 2 - near))
+        for w, _ in row:
+            found.append((round(left + w / 2, 1), round(top + high, 1)))
+            left += w + _GAP
+        top += high + _GAP
+    return found
+
+
+def _beside(span: Span, wide: float, near: float) -> float:
+    """The left end of a row in a span, with its middle as near as it can be."""
+    return min(max(near - wide / 2, span[0]), span[1] - wide)
+
+
+def _free(lines: Lines, taken: Sequence[Box], top: float, bottom: float) -> list[Span]:
+    """What is free from one height to another, the whole way down."""
+    found: list[Span] = [(float("-inf"), float("inf"))]
+    for y in range(int((top - _MARGIN) // _STEP) * _STEP, int(bottom + _MARGIN) + _STEP, _STEP):
+        found = _both(found, lines.get(y, []))
+    for x, above, width, height in taken:
+        if above < bottom and top < above + height:
+            found = _without(found, (x - _GAP, x + width + _GAP))
+    return found
+
+
+def _both(some: list[Span], others: list[Span]) -> list[Span]:
+    """Where spans of both lie above each other."""
+    cut = ((max(a, c), min(b, d)) for a, b in some for c, d in others)
+    return [(a, b) for a, b in cut if a < b]
+
+
+def _without(spans: list[Span], hole: Span) -> list[Span]:
+    """Spans less what is taken."""
+    parts = (part for a, b in spans for part in ((a, min(b, hole[0])), (max(a, hole[1]), b)))
+    return [(a, b) for a, b in parts if a < b]
+
+
+@cache
+def _lines(corners: tuple[Point, ...]) -> Lines:
+    """What lies inside an outline, on lines from its top to its bottom."""
+    ys = [y for _, y in corners]
+    first, last = int(min(ys) // _STEP) * _STEP, int(max(ys))
+    return {y: _across(corners, y) for y in range(first, last + _STEP, _STEP)}
+
+
+def _across(corners: tuple[Point, ...], y: float) -> list[Span]:
+    crossed = []
+    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (y1 > y) != (y2 > y):
+            crossed.append(x1 + (y - y1) / (y2 - y1) * (x2 - x1))
+    crossed.sort()
+    pairs = zip(crossed[::2], crossed[1::2], strict=True)
+    return [(a + _MARGIN, b - _MARGIN) for a, b in pairs if b - a > 2 * _MARGIN]

@@ -137,3 +137,13 @@ def test_nothing_is_said_twice_of_a_seat_but_vetos_come_one_by_one(clauses, subj
         "el_grande",
         "seats 3; veto red; veto red; hand red 1 2; hand blue 3; aragon R2; aragon B1; to move red: place 3",
     )
+
+
+def test_who_took_which_card_is_known_to_the_end_of_the_round():
+    text = "seats 3; king valencia; played red 9 blue 6 yellow 4; offer king veto score_fours; to move red: card"
+    match = start(text)
+    assert match.view(None)["taken"] == [None, None, None]
+    match.play("veto")
+    assert match.view(1)["taken"] == ["veto", None, None]
+    assert "taken red veto;" in match.as_position()
+    assert meseta.position("el_grande", match.as_position()).view(None) == match.view(None)

@@ -213,6 +213,7 @@ class EndRound(Step[GrandeTable]):
             s.played[seat] = 0
         for stack in range(1, STACKS + 1):
             s.offer[stack] = NOWHERE
+        s.taken = [NOWHERE] * s.seats
         expire_vetos(s)
         scoring = (GeneralScoring(),) if s.rounds[s.round] in s.printed.scoring_after else DONE
         if s.round + 1 == len(s.rounds):
@@ -262,7 +263,7 @@ class TakeCard(Step[GrandeTable]):
 
     def answer(self, s: GrandeTable, option: int) -> Steps:
         kind = option - CARD
-        s.offer[s.printed.stack_of[kind]] = NOWHERE
+        s.take_card(self.me, kind)
         if s.events is not None:
             s.emit(CardTaken(self.me, kind))
         return (Halves(self.me, kind, False, False),)

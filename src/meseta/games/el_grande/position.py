@@ -2,14 +2,15 @@
 
     round 4; king valencia; aragon R2 B1; castillo yellow 3; court red 5; grande red galicia blue basque;
     board_840 catalonia; spent red 9 3 blue 7; hand red 1 2; played red 9 blue 7; veto blue; old_veto green;
-    score R71 B60; offer king veto; seen score_fours; first green; dials red aragon; to move red: half king
+    score R71 B60; offer king veto; taken red expulsion; seen expulsion; first green; dials red aragon;
+    to move red: half king
 
 ``to move`` names a moment of a turn (``turn``, ``card``, ``half king placed``, ``place 3 king acted``,
 ``special king``), ``red: power``, or ``scoring`` and ``round``. A ``sealed`` dial is one that nobody else has seen yet.
 
 Everybody has 30 caballeros: those not named are in the province or, where the province is named, in the court. Power
 cards that are neither in ``hand`` nor ``spent`` are in hand, action cards neither on ``offer`` nor ``seen`` in their
-stacks. ``veto`` was taken in this round, ``old_veto`` in the one before.
+stacks; ``taken`` says who took one in this round. ``veto`` was taken in this round, ``old_veto`` in the one before.
 """
 
 from __future__ import annotations
@@ -216,6 +217,9 @@ def _lay_cards(s: GrandeTable, head: str, words: list[str]) -> bool:
     if head == "offer":
         for kind in _cards_in(words):
             s.offer[s.printed.stack_of[kind]] = kind
+    elif head == "taken":
+        for seat, card in by_seat(s, words):
+            s.taken = [one_of("card", card, CARD_IDS) if other == seat else kind for other, kind in enumerate(s.taken)]
     elif head == "seen":
         for kind in _cards_in(words):
             _take_off(s, kind)
@@ -306,6 +310,7 @@ def _numbers(s: GrandeTable, counts: list[int]) -> str:
 def _tell_cards(s: GrandeTable) -> list[str]:
     offered = [kind for kind in s.offer if kind != NOWHERE]
     seen = [CARD_IDS[kind] for kind in range(len(s.deck)) for _ in range(_gone(s, kind))]
+    taken = [f" {COLOURS[seat]} {CARD_IDS[kind]}" for seat, kind in enumerate(s.taken) if kind != NOWHERE]
     spent = [f" {COLOURS[entry // 16]} {entry % 16 or 'back'}" for entry in s.history]
     return [
         "spent" + "".join(spent) if spent else "",
@@ -313,6 +318,7 @@ def _tell_cards(s: GrandeTable) -> list[str]:
         "played" + _numbers(s, s.played) if max(s.played) else "",
         *[_tell_veto(s, slot) for slot in range(len(s.vetos)) if s.vetos[slot]],
         "offer " + " ".join([CARD_IDS[kind] for kind in offered]) if offered else "",
+        "taken" + "".join(taken) if taken else "",
         "seen " + " ".join(seen) if seen else "",
     ]
 

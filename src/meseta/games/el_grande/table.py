@@ -78,6 +78,8 @@ class GrandeTable(State):
         self.round = 0
         """Index into ``rounds``."""
         self.king = NOWHERE
+        self.taken = [NOWHERE] * seats
+        """The action card that was taken this round. Tables share the list until one of them changes it."""
         self.first = NOWHERE
         """Who plays the first power card of the round."""
         self.covered = True
@@ -113,6 +115,7 @@ class GrandeTable(State):
         self.continue_from(source)
         self.round = source.round
         self.king = source.king
+        self.taken = source.taken
         self.first = source.first
         self.covered = source.covered
         self.king_dial = source.king_dial
@@ -218,6 +221,12 @@ class GrandeTable(State):
         self.shift(owner, src, PROVINCE, n)
         if self.events is not None:
             self.emit(SentHome(owner, src, n))
+
+    def take_card(self, seat: Seat, kind: int) -> None:
+        """Take an action card from the offer. (EG-34)"""
+        self.offer[self.printed.stack_of[kind]] = NOWHERE
+        self.taken = self.taken[:]
+        self.taken[seat] = kind
 
     def put_dials_away(self) -> None:
         """Put the secret discs away, if any lie open."""

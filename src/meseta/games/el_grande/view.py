@@ -56,6 +56,7 @@ def _public_view(game: ElGrande, s: GrandeTable) -> View:
         "grandes": [_place(place) for place in s.grande],
         "beside": [BOARD_IDS[i] for i in range(2) if s.boards[i] == BESIDE],
         "offer": [CARD_IDS[s.offer[i]] if s.offer[i] != NOWHERE else None for i in range(1, STACKS + 1)],
+        "taken": [None if kind == NOWHERE else CARD_IDS[kind] for kind in s.taken],
         "unseen": {CARD_IDS[kind]: copies for kind, copies in enumerate(s.deck) if copies},
         "power_brings": s.printed.power[1:],
         "played": s.played[:],

@@ -1,9 +1,8 @@
-"""El Grande drawn: the map of Spain with every piece, tracks and players beside it, cards below.
+"""El Grande drawn: the map of Spain with every piece, and beside it tracks, players, cards on offer and the own hand.
 
 Four panes and, for a player, a fifth. On a phone of 360 px the map is as wide as the screen and its numbers and names
-grow by the style sheet (``.count``, ``.name``); tracks and players are drawn 400 units wide, so that they need not
-shrink; the cards on offer and the own hand are strips that are swept sideways. King & Intrigue draws with the
-same hand.
+grow by the style sheet (``.count``, ``.name``); tracks, players and cards are drawn about as wide as a phone, so that
+they need not shrink. King & Intrigue draws with the same hand.
 """
 
 from __future__ import annotations
@@ -16,10 +15,11 @@ from meseta.core.game import Game, View
 from meseta.core.texts import Texts, texts
 from meseta.games import game as game_named
 from meseta.games.el_grande.names import PLACE_IDS
+from meseta.render.cards.grammar import symbols
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
 from meseta.render.el_grande import atlas
 from meseta.render.el_grande import map as chart
-from meseta.render.el_grande.cards import WIDTH, hand, height, offer
+from meseta.render.el_grande.cards import GAP, WIDTH, Corner, hand, offer
 from meseta.render.el_grande.motions import motion
 from meseta.render.el_grande.table import discs, own_court, players, seat_cells, tracks
 from meseta.render.once import once
@@ -35,17 +35,31 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     board, spots = once(view, "map", lambda seen: _map(seen, t, own, printed))
     cells = [seat_cells(view, seat, t) for seat in range(view["seats"])]
     rows = players(view, cells, discs(view, t, own), t, own)
-    cards, offered = once(view, "offer", lambda seen: offer(seen, t))
-    held, powers = once(view, ("hand", view["seat"]), lambda seen: hand(seen, t))
+    corner, seat = below(rows.pane), view["seat"]
+    cards, offered = once(view, ("offer", seat), lambda seen: offer(seen, played.printed.stack_of, corner, t, own))
+    held, powers = once(view, ("hand", seat), lambda seen: hand(seen, below(cards), t))
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     found = {**spots, **rows.spots, **own_court(view, rows), **offered, **powers}
-    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates, chart.symbols())
+    shared = {**chart.symbols(), **symbols(played.name)}
+    return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:
     """How an event looks."""
     return motion(event, view)
+
+
+def below(pane: Pane) -> Corner:
+    """Where the next pane of the column beside the map begins."""
+    x, y, _, tall = pane.box
+    return Corner(x, y + tall + GAP)
+
+
+def size(panes: tuple[Pane, ...]) -> tuple[float, float]:
+    """How large the whole picture is: the map, and the column beside it."""
+    right = max(pane.box[0] + max(pane.box[2], WIDTH if pane.box[0] else 0) for pane in panes)
+    return right + 10, max(pane.box[1] + pane.box[3] for pane in panes) + 10
 
 
 def round_of(view: View, t: Texts) -> str:

@@ -1,7 +1,7 @@
 """King & Intrigue drawn: El Grande's map with all that lasts, the action cards and the own hand.
 
-The panes are those of El Grande; the hand has rows of seven cards with their texts, and while hands are chosen it
-shows every card that may still be chosen.
+The panes are those of El Grande; the hand shows the heads of its cards, and while hands are chosen that of every card
+that may still be chosen.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from meseta.core.game import Game, View
 from meseta.core.texts import Texts, texts
 from meseta.games import game as game_named
 from meseta.games.king_and_intrigue.words import words_of
+from meseta.render.cards.grammar import symbols
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
-from meseta.render.el_grande import PLACES, ground, map_pane, realm, round_of
+from meseta.render.el_grande import PLACES, below, ground, map_pane, realm, round_of, size
 from meseta.render.el_grande import map as chart
-from meseta.render.el_grande.cards import WIDTH
 from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, own_court, players, tracks
-from meseta.render.king_and_intrigue.cards import display, hand, height
+from meseta.render.king_and_intrigue.cards import display, hand
 from meseta.render.king_and_intrigue.markers import frozen, marks, notes, removals, ties
 from meseta.render.king_and_intrigue.motions import motion
 from meseta.render.once import once
@@ -34,13 +34,15 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     board, spots, grandes = once(view, "map", lambda seen: _map(seen, t, own, printed))
     cells = [_cells(view, seat, t) for seat in range(view["seats"])]
     rows = players(view, cells, _discs(view, t, own), t, own)
-    cards, actions = once(view, ("display", view["seat"]), lambda seen: display(seen, t))
-    held, powers = once(view, ("hand", view["seat"]), lambda seen: hand(seen, t))
+    corner, seat = below(rows.pane), view["seat"]
+    cards, actions = once(view, ("display", seat), lambda seen: display(seen, corner, t, own))
+    held, powers = once(view, ("hand", seat), lambda seen: hand(seen, below(cards), t))
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     grande = {"grande": grandes[view["seat"]]} if view["seat"] in grandes else {}
     found = {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers}
-    return Drawing(f"{title}, {round_of(view, t)}", WIDTH, height(view), panes, found, rows.plates, chart.symbols())
+    shared = {**chart.symbols(), **symbols(played.name)}
+    return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

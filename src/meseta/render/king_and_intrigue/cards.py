@@ -1,4 +1,9 @@
-"""The cards of King & Intrigue: the display of action cards with their holders, and the own hand."""
+"""The cards of King & Intrigue: the display of action cards with their holders, and the own hand.
+
+A power card covers the action card that it won: the small card shows the power card, its footer the holder and what
+the action card is worth. The own hand lies as hands of Spanish cards are held, one over the other, so that of each the
+head is seen: value, sign, name and caballeros.
+"""
 
 from __future__ import annotations
 
@@ -9,53 +14,22 @@ from meseta.core.game import View
 from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.king_and_intrigue.words import row_name
+from meseta.render.cards.deck import power_card, row_card
+from meseta.render.cards.grammar import EDGE, INK, PAPER, SMALL, colour, family_of, mixed, sign, small_face
+from meseta.render.cards.letters import SANS, in_room
 from meseta.render.drawing import Pane, Spot
-from meseta.render.el_grande.cards import MARGIN, OFFER, WIDTH
-from meseta.render.palette import CARD, EDGE, FAINT, GOLD, SERIF, emblem, text
-from meseta.render.shapes import badge, group, kind, options, paragraph, path, rect
-from meseta.render.signs import sign
+from meseta.render.el_grande.cards import FOOT, WIDTH, Corner, column, free, outline, seat_colour
+from meseta.render.palette import SERIF, emblem, text
+from meseta.render.shapes import centred, group, kind, moved, options, path, rect
 
-_TALL = 186
-_HAND, _CARD_TALL, _IN_ROW = OFFER + _TALL + 14, 150, 5
-_WIDE = (WIDTH - 2 * MARGIN + 8) / _IN_ROW - 8
-_HALF = 76
-"""Where the power card begins below the action card."""
-
-_SIGNS = {
-    "lowest_intrigue": "move",
-    "free_placement": "cubes",
-    "empty_courts": "loss",
-    "veto": "veto",
-    "angry_king": "loss",
-    "score_secret": "disc",
-    "remove_one_each": "loss",
-    "move_grande_and_cabs": "grande",
-    "scoreboard": "board",
-    "throw_into_castillo": "court",
-    "score_castillo": "score_castillo",
-    "king_to_neighbour": "king",
-    "highest_king": "king",
-    "joker": "joker",
-    "outing": "grande",
-    "shift_castillo": "court",
-    "civil_war": "swords",
-    "alliance": "rings",
-    "bridge": "bridge",
-    "collapse": "ruin",
-    "quarantine": "stop",
-    "hurricane": "storm",
-    "mistress": "rings",
-    "fiesta": "cubes",
-    "espionage": "spy",
-    "coup": "swords",
-    "revolt": "turn",
-    "limit_board": "limit",
-    "late_move": "move",
-    "royal_protection": "shield",
-    "annul": "stop",
-    "score_first_places": "score_first",
-}
-"""What is drawn on a card, by its effect; all others score."""
+TITLE = "king_and_intrigue"
+TALL = 148.0
+"""A card of the display."""
+ROW = 26
+"""How much is seen of a card in the hand."""
+_WIDE = 237.0
+_NAME = 142.0
+"""The room of its name."""
 
 
 class Face(NamedTuple):
@@ -78,38 +52,44 @@ def card_name(face: Face, t: Texts) -> str:
     return f"{face.value} {name}" if face.value else name
 
 
+def _told(face: Face, t: Texts) -> str:
+    return f"{card_name(face, t)}: {t.get('card_texts', face.effect)}"
+
+
 # -- the display -------------------------------------------------------------------------------------------------
 
 
-def display(view: View, t: Texts) -> tuple[Pane, dict[str, Spot]]:
+def display(view: View, at: Corner, t: Texts, own: Texts) -> tuple[Pane, dict[str, Spot]]:
     """The action cards from the intrigue card to the king card, each with its holder and his power card."""
-    seats, held = view["seats"], view["held"]
+    seats, held, viewer = view["seats"], view["held"], view["seat"]
     parts: dict[str, str] = {}
     spots: dict[str, Spot] = {}
     for row in range(seats):
+        x, places = column(at, row), view["display"][row]
         holder = held.index(row) if row in held else None
         card = None if holder is None else view["played"][holder]
-        face = _face(view, card) if card else None
-        parts[f"action-{row}"] = _action_card(row, seats, view["display"][row], holder, face, t)
-        if holder is not None and holder == view["seat"]:
-            spots = _own_halves(row, seats, face, t)
-    return Pane("offer", t.get("board", "offer"), (0, OFFER, WIDTH, _TALL + 4), parts), spots
+        if holder is None or card is None:
+            parts[f"action-{row}"] = _action_card(row, seats, places, (x, at.y), viewer, t, own)
+            continue
+        face = _face(view, card)
+        parts[f"action-{row}"] = _held_card(row, seats, places, (x, at.y), (holder, viewer), face, t)
+        if holder == viewer:
+            spots = _own_halves(row, seats, (x, at.y), face, t)
+    return Pane("offer", t.get("board", "offer"), (*at, WIDTH, TALL), parts), spots
 
 
-def _column(row: int, seats: int) -> tuple[float, float]:
-    """Left edge and width of an action card."""
-    pitch = (WIDTH - 2 * MARGIN + 10) / seats
-    return MARGIN + row * pitch, pitch - 10
+def _row_of(row: int, seats: int) -> str:
+    """The declaration of an action card."""
+    return "row_intrigue" if row == 0 else "row_king" if row == seats - 1 else "row_caballero"
 
 
 @lru_cache(256)
-def _own_halves(row: int, seats: int, face: Face | None, t: Texts) -> dict[str, Spot]:
-    """Where the holder clicks for the action of his action card and for that of his power card."""
-    x, wide = _column(row, seats)
-    upper = f'<rect x="{x:g}" y="{OFFER}" width="{wide:g}" height="{_HALF - 2}" rx="10"/>'
-    lower = f'<rect x="{x:g}" y="{OFFER + _HALF + 2}" width="{wide:g}" height="{_TALL - _HALF - 2}" rx="10"/>'
-    found = {"action": Spot("offer", upper, _action(row, seats, t))} if row in (0, seats - 1) else {}
-    return {**found, "special": Spot("offer", lower, _told(face, t))} if face else found
+def _own_halves(row: int, seats: int, at: tuple[float, float], face: Face, t: Texts) -> dict[str, Spot]:
+    """Where the holder clicks for the action of his power card, and below for that of his action card."""
+    x, y = at
+    foot = f'<rect x="{x:g}" y="{y + FOOT:g}" width="{SMALL[0]:g}" height="{TALL - FOOT:g}" rx="7"/>'
+    found = {"special": Spot("offer", outline(x, y, FOOT - 2), _told(face, t))}
+    return {**found, "action": Spot("offer", foot, _action(row, seats, t))} if row in (0, seats - 1) else found
 
 
 def _action(row: int, seats: int, t: Texts) -> str:
@@ -119,59 +99,68 @@ def _action(row: int, seats: int, t: Texts) -> str:
     return f"{name}: {t.get('options', 'king_card' if row else 'intrigue_card')}"
 
 
-def _told(face: Face, t: Texts) -> str:
-    return f"{card_name(face, t)}: {t.get('card_texts', face.effect)}"
+@lru_cache(512)
+def _action_card(
+    row: int, seats: int, places: int, at: tuple[float, float], viewer: int | None, t: Texts, own: Texts
+) -> str:
+    """An action card that nobody holds yet."""
+    drawn = small_face(TITLE, row_card(_row_of(row, seats), str(places), t, own), seat_colour(viewer))
+    return group(f"action-{row}", [moved(*at, drawn + free(own))], _action(row, seats, t))
 
 
 @lru_cache(2048)
-def _action_card(row: int, seats: int, places: int, holder: int | None, face: Face | None, t: Texts) -> str:
-    x, wide = _column(row, seats)
-    name, told = row_name(t, row, seats), _action(row, seats, t)
-    parts = [
-        rect(x + 1, OFFER + 1, wide - 2, _TALL - 2, CARD, 10, stroke=EDGE, stroke_width=1.5),
-        badge(x + 24, OFFER + 22, places, 14),
-        text(x + 46, OFFER + 28, name, 18, font_family=SERIF, font_weight="bold"),
-        *paragraph(x + 14, OFFER + 51, told.partition(": ")[2], (wide - 24, 2), 15, FAINT),
-    ]
-    if holder is not None:
-        parts.append(emblem(SEATS[holder], x + wide - 24, OFFER + 22, 20))
-    if face:
-        parts += _lower(face, x, wide, t)
-    who = "" if holder is None else f", {t.get('seats', SEATS[holder])}"
-    said = f"{told}{who}" + (f"; {_told(face, t)}" if face else "")
-    return group(f"action-{row}", parts, said)
+def _held_card(
+    row: int, seats: int, places: int, at: tuple[float, float], whose: tuple[int, int | None], face: Face, t: Texts
+) -> str:
+    """A power card on the action card that it won; the own one is ringed."""
+    holder, viewer = whose
+    pieces = seat_colour(viewer)
+    drawn = small_face(TITLE, power_card(face.effect, face.value, face.caballeros, t), pieces)
+    ring = rect(1.2, 1.2, SMALL[0] - 2.4, TALL - 2.4, "none", 7, stroke=INK, stroke_width=2.6)
+    parts = [drawn, _foot(_row_of(row, seats), places, holder, pieces, t), ring if holder == viewer else ""]
+    said = f"{_action(row, seats, t)}, {t.get('seats', SEATS[holder])}; {_told(face, t)}"
+    return group(f"action-{row}", [moved(*at, "".join(parts))], said)
 
 
-def _lower(face: Face, x: float, wide: float, t: Texts) -> list[str]:
-    """The power card that lies on an action card."""
-    y = OFFER + _HALF
-    return [
-        path(f"M{x + 12:g},{y + 2} L{x + wide - 12:g},{y + 2}", stroke=EDGE, stroke_width=1.5),
-        text(x + 14, y + 26, card_name(face, t), 17, font_weight="bold"),
-        sign(sign_of(face.effect), x + wide - 30, y + 54, 0.95),
-        *paragraph(x + 14, y + 47, t.get("card_texts", face.effect), (wide - 72, 4), 15.5),
-    ]
+def _foot(row: str, places: int, holder: int, pieces: str, t: Texts) -> str:
+    """The end of the action card that looks out below: its sign, how many it places, and who holds it."""
+    wide, seat = SMALL[0], SEATS[holder]
+    shape = f"M.7,{FOOT}H{wide - 0.7:g}V{TALL - 8:g}q0,7.3 -7.3,7.3H8q-7.3,0 -7.3,-7.3Z"
+    cube = moved(81, FOOT + 12, '<use href="#s-k-cube"/>', 0.5)
+    return "".join(
+        [
+            path(shape, mixed(f"var(--{seat})", 22, PAPER), stroke=EDGE, stroke_width=1.3),
+            moved(18, FOOT + 11, _tile(row, pieces), 0.8),
+            text(73, FOOT + 16.5, str(places), 13, INK, text_anchor="end", font_weight="bold"),
+            f'<g color="{pieces}" stroke="var(--g-ink)" stroke-width="2">{cube}</g>',
+            emblem(seat, 15.5, FOOT + 26.5, 11),
+            text(27, FOOT + 31, t.get("seats", seat), 12.5, INK, class_="seat-word", font_weight="bold"),
+        ]
+    )
 
 
-def sign_of(effect: str) -> str:
-    """The sign of an effect."""
-    return _SIGNS.get(effect, "score")
+@lru_cache(512)
+def _tile(card: str, pieces: str) -> str:
+    """The sign of a card on a piece of its scene, round the origin."""
+    ground = mixed(colour(family_of(TITLE, card)), 30, "var(--scene-hall)")
+    return rect(-13, -10, 26, 20.5, ground, 4) + moved(0, 0, sign(TITLE, card, pieces), 0.58)
 
 
 # -- the own hand ------------------------------------------------------------------------------------------------
 
 
-def hand(view: View, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
+def hand(view: View, at: Corner, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
     """The own cards by value, and while hands are chosen all that may be chosen; nobody else's is in a view."""
     if view["seat"] is None:
         return None, {}
-    held = set(_held(view))
+    held, shown = set(_held(view)), _shown(view)
+    rows = max(1, -(-len(shown) // 2))
     parts, spots = {}, {}
-    for i, card in enumerate(_shown(view)):
-        face = _face(view, card)
-        parts[f"hand-{card}"], spots[card] = _card(face, i, card in held, t)
-    box = (0, _HAND, WIDTH, _rows(view) * (_CARD_TALL + 8))
-    return Pane("hand", t.get("board", "hand"), box, parts), spots
+    for i, card in enumerate(shown):
+        corner = (at.x + i // rows * (_WIDE + 6), at.y + i % rows * ROW)
+        end = i % rows == rows - 1 or i == len(shown) - 1
+        parts[f"hand-{card}"], spots[card] = _card(_face(view, card), corner, SEATS[view["seat"]], card in held, end, t)
+    return Pane("hand", t.get("board", "hand"), (*at, WIDTH, rows * ROW + 4), parts), spots
 
 
 def _held(view: View) -> list[str]:
@@ -184,29 +173,31 @@ def _shown(view: View) -> list[str]:
     return sorted({*_held(view), *choosing}, key=lambda card: (int(view["cards"][card]["value"]), card))
 
 
-def _rows(view: View) -> int:
-    return max(1, -(-len(_shown(view)) // _IN_ROW))
-
-
 @lru_cache(4096)
-def _card(face: Face, at: int, held: bool, t: Texts) -> tuple[str, Spot]:
-    """A power card: value, the caballeros it brings, its name, sign and text."""
-    x, y = MARGIN + at % _IN_ROW * (_WIDE + 8), _HAND + at // _IN_ROW * (_CARD_TALL + 8)
-    name = t.get("cards", face.effect)
+def _card(face: Face, at: tuple[float, float], seat: str, held: bool, end: bool, t: Texts) -> tuple[str, Spot]:
+    """The head of a power card: value, sign, name, the caballeros it brings; the last of a column ends there."""
+    x, y = at
+    name = in_room(t.get("cards", face.effect), (_NAME, ROW), (13.5, 13, 12.5, 12, 11), SANS)
+    tall = ROW + 2 if end else ROW + 6
     parts = [
-        rect(x + 1, y + 1, _WIDE - 2, _CARD_TALL - 2, CARD, 9, stroke=EDGE, stroke_width=1.5),
-        rect(x + 1, y + 1, _WIDE - 2, 5, GOLD, 2) if held else "",
-        text(x + 12, y + 36, str(face.value or "★"), 27, font_family=SERIF, font_weight="bold"),
-        sign(sign_of(face.effect), x + _WIDE - 30, y + 32, 0.9),
-        *(sign("cube", x + 80 + 19 * i, y + 28, 0.6) for i in range(face.caballeros)),
-        text(x + 12, y + 64, name, 18 if len(name) < 25 else 15, font_weight="bold"),
-        *paragraph(x + 12, y + 86, t.get("card_texts", face.effect), (_WIDE - 20, 4), 15.5),
+        rect(0.7, 0.7, _WIDE - 1.4, tall, PAPER, 6, stroke=EDGE, stroke_width=1.2),
+        path(f"M5,5V{ROW - 1}", stroke=colour(family_of(TITLE, face.effect)), stroke_width=4),
+        centred(24, 20, str(face.value or "★"), 17, INK, font_family=SERIF, font_weight="bold"),
+        moved(54, 13.6, _tile(face.effect, f"var(--{seat})")),
+        text(69, 18.5, name.lines[0] if name else "", name.size if name else 12, INK),
+        _brings(face.caballeros, seat),
+        path(f"M12,2.6H{_WIDE - 12:g}", stroke="var(--face-thread)", stroke_width=1.6) if held else "",
     ]
     told = _told(face, t)
-    outline = f'<rect x="{x:g}" y="{y:g}" width="{_WIDE:g}" height="{_CARD_TALL}" rx="9"/>'
-    return group(f"hand-{face.id}", parts, told), Spot("hand", outline, told)
+    shape = f'<rect x="{x:g}" y="{y:g}" width="{_WIDE:g}" height="{ROW}" rx="6"/>'
+    return group(f"hand-{face.id}", [moved(x, y, "".join(parts))], told), Spot("hand", shape, told)
 
 
-def height(view: View) -> float:
-    """Spectators have no hand; a hand has as many rows as it needs."""
-    return _HAND if view["seat"] is None else _HAND + _rows(view) * (_CARD_TALL + 8) + 6
+def _brings(count: int, seat: str) -> str:
+    if not count:
+        return ""
+    cube = moved(227, 14, '<use href="#s-k-cube"/>', 0.5)
+    return (
+        text(219, 18.5, str(count), 13, INK, text_anchor="end", font_weight="bold")
+        + f'<g color="var(--{seat})" stroke="var(--g-ink)" stroke-width="2">{cube}</g>'
+    )

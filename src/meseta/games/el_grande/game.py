@@ -126,7 +126,7 @@ class ElGrande(Spoken[GrandeTable]):
 
     def order(self, view: View, language: str = "en") -> list[InOrder]:
         """Who plays when in this round."""
-        return order.order(self.texts(language), view)
+        return order.order(self.texts(language), self.printed, view)
 
     def why_values(self, s: GrandeTable, option: Option, t: Texts) -> Mapping[str, Any]:
         """What the reasons may speak of."""

@@ -6,16 +6,18 @@ from meseta.core.decision import Seat
 from meseta.core.texts import Texts
 from meseta.core.view import View
 from meseta.core.words import InOrder
+from meseta.games.el_grande.names import CARD_IDS
+from meseta.games.el_grande.printed import Printed
 
 
-def order(t: Texts, view: View) -> list[InOrder]:
+def order(t: Texts, printed: Printed, view: View) -> list[InOrder]:
     """The seats in the order of play. (EG-21, EG-26)"""
     played: list[int] = view["played"]
     if all(played):
         seats = sorted(range(view["seats"]), key=lambda seat: -played[seat])
     else:
         seats = [(view["first"] + i) % view["seats"] for i in range(view["seats"])]
-    return [_place(t, view, seat, state) for seat, state in states(view, seats, all(played))]
+    return [_place(t, printed, view, seat, state) for seat, state in states(view, seats, all(played))]
 
 
 def states(view: View, seats: list[Seat], turns: bool) -> list[tuple[Seat, str]]:
@@ -32,13 +34,10 @@ def states(view: View, seats: list[Seat], turns: bool) -> list[tuple[Seat, str]]
     ]
 
 
-def _place(t: Texts, view: View, seat: Seat, state: str) -> InOrder:
-    value = view["played"][seat]
-    if not value:
-        return InOrder(seat, state)
-    note = t.say("board", "brings", {"n": view["power_brings"][value - 1]})
-    cause = view["question"]["cause"] if view["question"] else None
-    if cause and cause["by"] == seat and cause["card"]:
-        name = t.get("cards", cause["card"])
-        return InOrder(seat, state, str(value), note, cause["card"], str(cause["values"]["stack"]), name)
-    return InOrder(seat, state, str(value), note)
+def _place(t: Texts, printed: Printed, view: View, seat: Seat, state: str) -> InOrder:
+    value, card = view["played"][seat], view["taken"][seat]
+    note = t.say("board", "brings", {"n": view["power_brings"][value - 1]}) if value else ""
+    if card is None:
+        return InOrder(seat, state, str(value or ""), note)
+    stack = printed.stack_of[CARD_IDS.index(card)]
+    return InOrder(seat, state, str(value or ""), note, card, str(stack), t.get("cards", card))

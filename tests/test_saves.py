@@ -42,3 +42,15 @@ def test_a_lonely_sancho_keeps_the_routes_of_his_bots():
     match, _ = restored(next(path for path in SAVES if path.parts[-3:] == ("sanchos", "saves", "1-v1.save")))
     assert match.settings["readings"] == "exact_routes"
     assert match.before is None
+
+
+@pytest.mark.parametrize("name", ["el_grande", "king_and_intrigue"])
+def test_a_save_from_before_a_field_was_kept_is_the_same_game(name):
+    match = meseta.new(name, seats=3, seed=3)
+    dice = Dice(2)
+    for _ in range(60):
+        match.play(match.question.options[dice.below(len(match.question.options))], match.question.seat)
+    content = parse(save(match))
+    older = {**content, "state": {k: v for k, v in content["state"].items() if k not in match.game.later_fields}}
+    assert older["state"].keys() < content["state"].keys()
+    assert facts(restore(older, match.game)) == facts(match)

@@ -60,6 +60,8 @@ class Rules(ABC, Generic[G]):
     """What steps of accepted versions are called now."""
     renamed_options: Mapping[str, str] = {}
     """What options of accepted versions are called now."""
+    later_fields: frozenset[str] = frozenset()
+    """Fields of states that saves of the same rules may lack, because they only remember what the log tells."""
     seats: range
     settings: tuple[Setting, ...]
     vocabulary: Vocabulary

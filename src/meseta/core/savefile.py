@@ -118,6 +118,8 @@ def replayed(content: dict[str, Any], game: Game[Any]) -> Match:
         except _TROUBLE as error:
             raise Departure(match.steps, line, str(error) or repr(error)) from error
     snapshot, found = (_told(s) for s in (_state(content, game, content["state"]), match.state))
+    for name in game.later_fields - content["state"].keys():
+        snapshot[name] = found[name]
     if snapshot != found:
         names = [name for name, value in snapshot.items() if found.get(name) != value]
         raise Departure(match.steps, "", f"other values of {', '.join(names)}.")
@@ -180,6 +182,8 @@ def _laid(content: dict[str, Any], game: Game[Any]) -> Match:
 def _state(content: dict[str, Any], game: Game[Any], saved: dict[str, Any]) -> State:
     """A saved state, whatever its steps and fields were called when it was written."""
     blank: State = game.blank(content["seats"], game.settle(content["seats"], content["settings"]))
+    if lacking := game.later_fields - saved.keys():
+        saved = {**saved, **{name: value for name, value in dump(blank).items() if name in lacking}}
     if content["rules"] == game.rules_version:
         return load(blank, saved, game.steps)
     known = {old: game.steps[new] for old, new in game.renamed_steps.items()}

@@ -49,6 +49,7 @@ class ElGrande(Spoken[GrandeTable]):
     title = "El Grande"
     rules_version = 2
     accepts = frozenset({1})
+    later_fields = frozenset({"taken"})
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow"}
     off_turn_use: Mapping[str, str] = {"veto": "object"}

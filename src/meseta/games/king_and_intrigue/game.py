@@ -73,6 +73,7 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     title = "King & Intrigue"
     rules_version = 2
     accepts = frozenset({1})
+    later_fields = frozenset({"taken"})
     seats = range(2, 6)
     off_turn: Mapping[str, str] = {"veto": "allow", "late_move": "stop"}
     off_turn_use: Mapping[str, str] = {"veto": "object"}

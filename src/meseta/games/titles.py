@@ -67,6 +67,7 @@ OURS: Final = (
         rules="meseta.games.toledo:make",
         drawing="meseta.render.toledo:drawing",
         motions="meseta.render.toledo:motions",
+        beats="meseta.render.toledo.beats:beats",
         greedy="meseta.bots.toledo.greedy:Greedy",
         evaluation="meseta.bots.toledo.evaluation:ToledoEvaluation",
         statistics="meseta.arena.statistics.toledo",

@@ -39,10 +39,11 @@ class Bout(Step[ToledoTable]):
         return self._score(s, card, bout_winner(s, self.me, self.defender, card))
 
     def _score(self, s: ToledoTable, card: int, winner: Seat) -> Steps:
-        if s.events is not None:
-            s.emit(BoutFought(card, winner))
         won = self.won + (1 if winner == self.me else 0)
         lost = self.lost + (1 if winner == self.defender else 0)
+        if s.events is not None:
+            by_tile = tile_decides(s, self.me, self.defender, card)
+            s.emit(BoutFought(card, winner, self.me, self.defender, won, lost, by_tile))
         if won == BOUTS_TO_WIN:
             return self._attacker_wins(s)
         if lost == BOUTS_TO_WIN:
@@ -72,7 +73,14 @@ class Bout(Step[ToledoTable]):
 
 def bout_winner(s: ToledoTable, attacker: Seat, defender: Seat, card: int) -> Seat:
     """The only owner of the duel tile in the card's colour, else whose pose is clear. (TO-59 to TO-61)"""
-    colour = colour_of(card)
-    if colour != NEUTRAL and s.owns(attacker, colour) != s.owns(defender, colour):
-        return attacker if s.owns(attacker, colour) else defender
+    if tile_decides(s, attacker, defender, card):
+        return attacker if s.owns(attacker, colour_of(card)) else defender
     return attacker if attacker_wins(card) else defender
+
+
+def tile_decides(s: ToledoTable, attacker: Seat, defender: Seat, card: int) -> bool:
+    """Whether only one of both owns the duel tile in the card's colour. (TO-59)"""
+    if card == NONE:
+        return False
+    colour = colour_of(card)
+    return colour != NEUTRAL and s.owns(attacker, colour) != s.owns(defender, colour)

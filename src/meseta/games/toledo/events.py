@@ -68,11 +68,12 @@ class Collected(Event):
 
 
 class SwordForged(Event):
-    """A smith turned material into a sword. (TO-45)"""
+    """A smith turned material into a sword worth so many points. (TO-45)"""
 
-    def __init__(self, seat: Seat, sword: int) -> None:
+    def __init__(self, seat: Seat, sword: int, points: int = 0) -> None:
         self.seat: Final = seat
         self.sword: Final = sword
+        self.points: Final = points
 
 
 class FencingTileTaken(Event):
@@ -95,9 +96,10 @@ class PaintingTaken(Event):
 class AlcazarEntered(Event):
     """A figure reached the Alcázar; ``sword`` is ``NONE`` if it carried none. (TO-51, TO-52)"""
 
-    def __init__(self, seat: Seat, sword: int) -> None:
+    def __init__(self, seat: Seat, sword: int, points: int = 0) -> None:
         self.seat: Final = seat
         self.sword: Final = sword
+        self.points: Final = points
 
 
 class DuelBegan(Event):
@@ -110,11 +112,22 @@ class DuelBegan(Event):
 
 
 class BoutFought(Event):
-    """A fencing card was turned up; ``card`` is ``NONE`` if there was none. (TO-58)"""
+    """A fencing card was turned up; ``card`` is ``NONE`` if there was none. (TO-58)
 
-    def __init__(self, card: int, winner: Seat) -> None:
+    ``seat`` has challenged ``defender``; ``won`` and ``lost`` are the attacker's bouts up to now, this one included, and
+    ``by_tile`` tells that a duel tile has decided it and not the pose.
+    """
+
+    def __init__(
+        self, card: int, winner: Seat, seat: Seat, defender: Seat, won: int, lost: int, by_tile: bool
+    ) -> None:
         self.card: Final = card
         self.winner: Final = winner
+        self.seat: Final = seat
+        self.defender: Final = defender
+        self.won: Final = won
+        self.lost: Final = lost
+        self.by_tile: Final = by_tile
 
 
 class DuelWon(Event):

@@ -131,7 +131,7 @@ class ForgeSword(Step[ToledoTable]):
         """Pay the material and take it."""
         s.forge(self.me, option - SWORD)
         if s.events is not None:
-            s.emit(SwordForged(self.me, option - SWORD))
+            s.emit(SwordForged(self.me, option - SWORD, s.printed.sword_points[option - SWORD]))
         return DONE
 
 

@@ -200,5 +200,5 @@ class CarrySword(Step[ToledoTable]):
 
     def _enter(self, s: ToledoTable, sword: int) -> Steps:
         if s.events is not None:
-            s.emit(AlcazarEntered(self.me, sword))
+            s.emit(AlcazarEntered(self.me, sword, 0 if sword == NONE else s.printed.sword_points[sword]))
         return DONE

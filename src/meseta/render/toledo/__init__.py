@@ -1,78 +1,57 @@
-"""Toledo drawn: the street, the market below it, the players beside it and one's own hand."""
+"""Toledo drawn: the street, one's own hand below it, the players and the market beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from meseta.core.event import Event
 from meseta.core.game import Game, View
-from meseta.core.texts import Texts
 from meseta.games import game as game_named
 from meseta.games.toledo import events as told
 from meseta.games.toledo.game import Toledo
 from meseta.games.toledo.names import ALCAZAR, BUSINESSES, CATHEDRAL, COLOURS, NONE, TILE_IDS, card_names
 from meseta.render.drawing import Drawing, Motion, Pane
 from meseta.render.once import once
-from meseta.render.palette import FAINT, SERIF, text
-from meseta.render.shapes import group
-from meseta.render.toledo import goods, players, street
-from meseta.render.toledo.pieces import business, fencing, game_texts, money, piece, scene, small_money
+from meseta.render.toledo import goods, hand, players, street
+from meseta.render.toledo.pieces import business, fencing, game_texts, money, piece, scene, small_money, symbols
 from meseta.render.toledo.spots import spots
 
-WIDTH, HEIGHT = 1300, street.HEIGHT + goods.HEIGHT
-_BESIDE = street.WIDTH + 24
-_HAND = (street.WIDTH - players.HAND_WIDTH, float(street.HEIGHT))
-_HEAD = 80
+_GAP = 20
 
 
 def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
-    """The picture of a view in panes; the same elements have the same ids in every picture."""
+    """The picture of a view in panes; the same elements have the same ids in every picture.
+
+    The street, one's own things in a low strip below it; beside it the players, and below them the market.
+    """
     played = game or game_named("toledo")
     assert isinstance(played, Toledo)
-    t, own = game_texts(language)
-    spectator = view["seat"] is None
-    market = ((street.WIDTH - goods.WIDTH) / 2 if spectator else 0.0, float(street.HEIGHT))
+    _, own = game_texts(language)
+    spectator, wide = view["seat"] is None, street.width(street.rows(view))
+    below, beside = (0.0, street.HEIGHT + 4.0), wide + _GAP
+    tall = float(players.PITCH * view["seats"])
+    market = (beside, tall + 8)
     swords = played.printed.sword_names()
-    beside = {"facts": _facts(played.title_in(language), _how_far(view, t))}
-    beside |= players.parts(view, _BESIDE, _HEAD, language)
     houses = once(view, "street", lambda seen: street.parts(seen, language))
-    wares = once(view, ("market", spectator), lambda seen: goods.parts(seen, swords, *market, language))
+    wares = once(view, "market", lambda seen: goods.parts(seen, swords, *market, language))
     panes = [
-        Pane("street", own.get("toledo", "street"), (0, 0, street.WIDTH, street.HEIGHT), houses),
+        Pane("street", own.get("toledo", "street"), (0, 0, wide, street.HEIGHT), houses, street.ground(view)),
+        Pane("players", own.get("toledo", "players"), (beside, 0, players.WIDTH, tall), _people(view, beside, language)),
         Pane("market", own.get("toledo", "market"), (*market, goods.WIDTH, goods.HEIGHT), wares),
-        Pane("players", own.get("toledo", "players"), (street.WIDTH, 0, WIDTH - street.WIDTH, _tall(view)), beside),
     ]
     if not spectator:
-        box = (*_HAND, players.HAND_WIDTH, players.HAND_HEIGHT)
-        held = once(view, ("hand", view["seat"]), lambda seen: players.hand_parts(seen, *_HAND, language))
-        hand = Pane("hand", own.get("toledo", "hand"), box, held)
-        panes.insert(1, hand)
-    title = f"{played.title_in(language)}, {_how_far(view, t)}"
-    people = players.plates(view, _BESIDE, _HEAD, language)
-    return Drawing(title, WIDTH, HEIGHT, tuple(panes), spots(view, swords, market, _HAND, language), people)
+        held = once(view, ("hand", view["seat"]), lambda seen: hand.parts(seen, *below, language))
+        panes.insert(1, Pane("hand", own.get("toledo", "hand"), (*below, wide, hand.HEIGHT), held))
+    height = street.HEIGHT if spectator else below[1] + hand.HEIGHT
+    title = f"{played.title_in(language)}, {street.how_far(view, language)}"
+    found = spots(view, swords, market, below, language)
+    people = players.plates(view, beside, 0)
+    return Drawing(title, beside + players.WIDTH, height, tuple(panes), found, people, symbols())
 
 
-def _tall(view: View) -> float:
-    """The players' panels and their heading."""
-    return _HEAD + players.PITCH * float(view["seats"])
-
-
-def _how_far(view: View, t: Texts) -> str:
-    words = [t.say("board", "turn", {"turn": view["turn"]})]
-    if view["closer"] is not None:
-        words.append(t.get("board", "last_round"))
-    if view["extra"]:
-        words.append(t.get("board", "extra"))
-    return " · ".join(words)
-
-
-@lru_cache(256)
-def _facts(title: str, facts: str) -> str:
-    """The name of the game and how far it is."""
-    name = text(_BESIDE, 44, title, 28, font_family=SERIF, font_weight="bold")
-    return group("facts", [name, text(_BESIDE, 72, facts, 15, FAINT)])
+def _people(view: View, beside: float, language: str) -> dict[str, str]:
+    return players.parts(view, beside, 0, language)
 
 
 # -- what is seen to happen --------------------------------------------------------------------------------------------

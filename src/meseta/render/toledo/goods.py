@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from meseta.core.game import View
-from meseta.render.palette import CARD, EDGE, FAINT, SERIF, text
+from meseta.render.palette import EDGE, FAINT, text
 from meseta.render.shapes import badge, centred, group, moved, rect
+from meseta.render.toledo.glyphs import GOLD, PALE_GOLD, STEEL
 from meseta.render.toledo.pieces import (
     card_words,
     cost,
@@ -20,9 +21,11 @@ from meseta.render.toledo.pieces import (
     small_money,
 )
 
-WIDTH, HEIGHT = 490, 336
-_CELL, _SWORDS, _SWORD = 96, 152, 84
-"""The way from supply to supply, where the swords begin and how tall one is."""
+WIDTH, HEIGHT = 480, 238
+_CELL, _SECOND = 96, 60
+"""The way from supply to supply, and down to their second row."""
+_SWORDS, _SWORD = 124, 52
+"""Where the swords begin and how tall one is."""
 
 
 def parts(view: View, swords: list[str], left: float, top: float, language: str) -> dict[str, str]:
@@ -53,7 +56,7 @@ def parts(view: View, swords: list[str], left: float, top: float, language: str)
 
 
 def _cell(i: int, left: float, top: float) -> tuple[float, float]:
-    return left + i * _CELL, top + 70
+    return left + i * _CELL, top + _SECOND
 
 
 _LABELS = {
@@ -63,7 +66,7 @@ _LABELS = {
     "gems": ("board", "gems"),
     "paintings": ("board", "paintings"),
 }
-_PICTURES = {"draw-pile": ("card", 1.0), "discard-pile": ("card", 1.0), "metal": ("metal", 0.9), "gems": ("gem", 0.95)}
+_PICTURES = {"draw-pile": ("card", 1.0), "discard-pile": ("card", 1.0), "metal": ("metal", 0.8), "gems": ("gem", 0.86)}
 
 
 def _label(name: str, language: str) -> str:
@@ -75,44 +78,47 @@ def _label(name: str, language: str) -> str:
 @lru_cache(2048)
 def _supply(name: str, n: int | None, x: float, y: float, language: str) -> str:
     picture, scale = _PICTURES[name]
-    shown = piece(picture, x + 30, y + 28, scale)
+    shown = piece(picture, x + 30, y + 23, scale)
+    if name == "draw-pile":
+        shown = piece(picture, x + 33, y + 20, scale) + shown
     if name == "discard-pile":
-        shown = f'<g opacity=".45">{shown}</g>'
+        turned = rect(-13, -18, 26, 36, "none", 3.5, stroke=EDGE, stroke_width=1.5, stroke_dasharray="4 3")
+        shown = moved(x + 30, y + 23, turned) if not n else f'<g transform="rotate(9 {x + 30:g} {y + 23:g})">{shown}</g>'
     return _counted(f"supply-{name}", shown, "∞" if n is None else n, _label(name, language), x, y)
 
 
 def _counted(name: str, shown: str, n: object, label: str, x: float, y: float) -> str:
     """A thing with its number and its name below."""
-    number = serif(x + 57, y + 36, n, 23, font_weight="bold")
-    return group(name, [shown, number, centred(x + 48, y + 64, label, 14, FAINT)], f"{label}: {n}")
+    number = serif(x + 57, y + 31, n, 22, font_weight="bold")
+    return group(name, [shown, number, centred(x + 48, y + 55, label, 12.5, FAINT)], f"{label}: {n}")
 
 
 @lru_cache(256)
 def _paintings(n: int, points: int, x: float, y: float, language: str) -> str:
     """The paintings that are left, the points of the next one on it."""
-    shown = piece("painting", x + 28, y + 28, 0.95) + (badge(x + 12, y + 15, points, 11) if n else "")
+    shown = piece("painting", x + 30, y + 23, 0.95) + (badge(x + 13, y + 11, points, 10) if n else "")
     return _counted("supply-paintings", shown, n, _label("paintings", language), x, y)
 
 
 @lru_cache(512)
 def _fencing(name: str, n: int, duels: tuple[str, ...], x: float, y: float, language: str) -> str:
-    tile = moved(x + 28, y + 28, fencing(name, duels))
+    tile = moved(x + 30, y + 23, fencing(name, duels))
     return _counted(f"supply-fencing-{name}", tile, n, fencing_name(name, language), x, y)
 
 
 def fencing_outline(i: int, left: float, top: float) -> str:
     """The shape of a supply of fencing tiles."""
     x, y = _cell(i, left, top)
-    return outline(x + 6, y + 4, 84, 48, 9)
+    return outline(x + 4, y + 1, 88, 58, 9)
 
 
 @lru_cache(512)
 def _main(card: str | None, duels: tuple[str, ...], x: float, y: float, language: str) -> str:
     """The card that is being played with all its likes in this turn, or where it will lie."""
     _, own = game_texts(language)
-    empty = rect(x + 33, y + 9, 30, 38, "none", 4, stroke=EDGE, stroke_width=1.5, stroke_dasharray="4 4")
-    shown = moved(x + 48, y + 28, small_money(scene(card, duels))) if card else empty
-    name = centred(x + 48, y + 64, own.get("toledo", "main"), 14, FAINT)
+    empty = rect(x + 33, y + 3, 30, 40, "none", 4, stroke=EDGE, stroke_width=1.5, stroke_dasharray="4 4")
+    shown = moved(x + 48, y + 23, small_money(scene(card, duels))) if card else empty
+    name = centred(x + 48, y + 55, own.get("toledo", "main"), 12.5, FAINT)
     return group("main", [shown, name], f"{own.get('toledo', 'main')}: {card_words(card, language)}" if card else "")
 
 
@@ -122,14 +128,14 @@ def _main(card: str | None, duels: tuple[str, ...], x: float, y: float, language
 def sword_place(i: int, count: int, left: float, top: float) -> tuple[float, float, float]:
     """Where a kind of sword lies, in two rows, and how wide it is."""
     columns = max((count + 1) // 2, 1)
-    pitch = (WIDTH - 14) // columns
-    return left + 12 + i % columns * pitch, top + _SWORDS + i // columns * (_SWORD + 7), pitch - 6
+    pitch = (WIDTH - 4) // columns
+    return left + 4 + i % columns * pitch, top + _SWORDS + i // columns * (_SWORD + 6), pitch - 7
 
 
 def sword_outline(i: int, count: int, left: float, top: float) -> str:
     """The shape of a kind of sword."""
     x, y, wide = sword_place(i, count, left, top)
-    return outline(x, y, wide, _SWORD)
+    return outline(x, y, wide, _SWORD, 6)
 
 
 def sword_words(name: str, n: int, language: str) -> str:
@@ -143,27 +149,54 @@ def sword_words(name: str, n: int, language: str) -> str:
 def _sword(i: int, name: str, n: int, x: float, y: float, wide: float, language: str) -> str:
     """A kind of sword: points, what it takes and how many there are; a gap where none is left."""
     label = sword_words(name, n, language)
-    if not n:
-        gap = rect(x, y, wide, _SWORD, "none", 8, stroke=EDGE, stroke_dasharray="5 5")
-        return group(f"sword-{i}", [gap], label)
     points, metal, gems = cost(name)
-    drawn = [rect(x + 4, y - 4, wide, _SWORD, CARD, 8, stroke=EDGE)] if n > 1 else []
-    drawn += [
-        rect(x, y, wide, _SWORD, CARD, 8, stroke=EDGE, stroke_width=1.2),
-        piece("sword", x + wide // 4, y + 31, 0.9),
-        centred(x + wide * 2 // 3, y + 38, points, 23, font_family=SERIF, font_weight="bold"),
-        piece(f"metal{metal}", x + wide / 2, y + 61) if metal else "",
-        piece(f"gems{gems}", x + wide / 2, y + 75) if gems else "",
+    if not n:
+        gap = rect(x, y, wide, _SWORD, "none", 6, stroke=EDGE, stroke_dasharray="5 5")
+        return group(f"sword-{i}", [gap, centred(x + wide / 2, y + 33, points, 19, FAINT)], label)
+    middle = x + wide * 0.64
+    behind = rect(x + 4, y - 4, wide, _SWORD, STEEL, 6, stroke="var(--to-steel-edge)") if n > 1 else ""
+    drawn = [
+        behind,
+        steel(x, y, wide, _SWORD),
+        piece("sword", x + wide * 0.19, y + 29, 0.8),
+        centred(middle, y + 24, points, 21, PALE_GOLD, font_family="var(--serif)", font_weight="bold"),
+        piece(f"metal{metal}", middle, y + 34) if metal else "",
+        piece(f"gems{gems}", middle, y + 43) if gems else "",
     ]
     return group(f"sword-{i}", drawn, label)
 
 
-def gold_ground(x: float, y: float) -> str:
-    """What a sword in the Alcázar stands on."""
-    return rect(x - 9, y - 13, 36, 26, "var(--delivered)", 13)
+def steel(x: float, y: float, wide: float, tall: float) -> str:
+    """A plate of steel with a thread of gold."""
+    return rect(x, y, wide, tall, STEEL, 6, stroke="var(--to-steel-edge)", stroke_width=1.2) + rect(
+        x + 2.8, y + 2.8, wide - 5.6, tall - 5.6, "none", 4, stroke=GOLD, stroke_width=1
+    )
 
 
-def blade(points: int, delivered: bool, x: float, y: float) -> str:
-    """A player's sword, small: at home it is bare, in the Alcázar it stands on gold."""
-    ground = gold_ground(x, y) if delivered else ""
-    return ground + piece("sword", x, y + 1, 0.5) + text(x + 6, y + 5, str(points), 15, font_weight="bold")
+_FEW, _SEVERAL = 5, 9
+"""So many swords of a player are drawn as swords, and so many as their points; more are told as a number and a sum."""
+
+
+def blades(delivered: tuple[int, ...], held: tuple[int, ...], x: float, y: float) -> list[str]:
+    """A player's swords, small: in the Alcázar they hang on gold, at home they lie on steel."""
+    both = [(points, True) for points in delivered] + [(points, False) for points in held]
+    if len(both) <= _FEW:
+        return [_blade(points, there, x + 34.5 * i, y) for i, (points, there) in enumerate(both)]
+    if len(both) <= _SEVERAL:
+        return [_pill(str(points), there, x + 19.4 * i, y, 18.5) for i, (points, there) in enumerate(both)]
+    told = [f"{len(points)} = {sum(points)}" for points in (delivered, held)]
+    pills = [(0, True), (88, False)] if delivered and held else [(0, bool(delivered))]
+    return [_pill(told[0 if there else 1], there, x + 16 + right, y, 66) + piece("sword", x + right + 4, y, 0.42)
+            for right, there in pills]  # fmt: skip
+
+
+def _pill(words: str, delivered: bool, x: float, y: float, wide: float) -> str:
+    ground, ink = (GOLD, "var(--to-on-gold)") if delivered else (STEEL, PALE_GOLD)
+    plate = rect(x, y - 11, wide, 22, ground, 6, stroke="var(--to-steel-edge)", stroke_width=1.2)
+    return plate + centred(x + wide / 2, y + 5, words, 13, ink, font_weight="bold")
+
+
+def _blade(points: int, delivered: bool, x: float, y: float) -> str:
+    ground, ink = (GOLD, "var(--to-on-gold)") if delivered else (STEEL, PALE_GOLD)
+    plate = rect(x, y - 11, 33, 22, ground, 11, stroke="var(--to-steel-edge)", stroke_width=1.2)
+    return plate + piece("sword", x + 8, y + 1, 0.4) + text(x + 14, y + 5.2, str(points), 14, ink, font_weight="bold")

@@ -10,8 +10,8 @@ from meseta.core.game import View
 from meseta.games.toledo.names import ALCAZAR, COLOURS
 from meseta.render.drawing import Spot
 from meseta.render.shapes import kind, options
-from meseta.render.toledo import goods, players
-from meseta.render.toledo.pieces import card_words, fencing_name, game_texts
+from meseta.render.toledo import goods, hand
+from meseta.render.toledo.pieces import SLOT, card_words, fencing_name, game_texts
 from meseta.render.toledo.street import Place, band, circles, end_words, place_words, places, rows, where
 
 Corner = tuple[float, float]
@@ -20,7 +20,7 @@ Items = tuple[tuple[str, int], ...]
 _STEP = re.compile(r"(\d+)\+(\d)x?")
 
 
-def spots(view: View, swords: list[str], market: Corner, hand: Corner, language: str) -> dict[str, Spot]:
+def spots(view: View, swords: list[str], market: Corner, own: Corner, language: str) -> dict[str, Spot]:
     """Everything that a question could name and that lies somewhere; what several moves lead to is cut into strips."""
     at = places(rows(view))
     goals = _goals(view)
@@ -36,7 +36,7 @@ def spots(view: View, swords: list[str], market: Corner, hand: Corner, language:
         found.pop(f"f{field}", None)
     stock = tuple((name, view["swords"].get(name, 0)) for name in swords)
     wares = _on_the_market(kind(view), stock, tuple(view["fencing"].items()), market, language)
-    return found | wares | dict(_in_hand(view, hand, language))
+    return found | wares | dict(_in_hand(view, own, language))
 
 
 def _words(view: View, field: int, language: str) -> str:
@@ -88,7 +88,7 @@ def _circle(view: View, field: int, seat: int, place: Place, language: str) -> S
     entry = view["street"][field - 1]
     i = sum(entry["figures"][:seat])
     x, y = circles(entry["circles"], *place)[i]
-    return Spot("street", f'<circle cx="{x:g}" cy="{y:g}" r="25"/>', _words(view, field, language))
+    return Spot("street", f'<circle cx="{x:g}" cy="{y:g}" r="{SLOT + 2}"/>', _words(view, field, language))
 
 
 # -- beside it ---------------------------------------------------------------------------------------------------------
@@ -112,19 +112,17 @@ def _in_hand(view: View, corner: Corner, language: str) -> Iterator[tuple[str, S
     if view["seat"] is None:
         return
     own = view["players"][view["seat"]]
-    slots, below = players.card_slots(len(own["hand"]), *corner)
-    for card, slot in zip(own["hand"], slots, strict=True):
-        yield card, Spot("hand", players.card_outline(slot), card_words(card, language))
+    slots = hand.card_slots(len(own["hand"]), *corner)
+    for i, card in enumerate(own["hand"]):
+        yield card, Spot("hand", hand.card_outline(slots, i), card_words(card, language))
     t, _ = game_texts(language)
     for i, tile in enumerate(own["tiles"]):
-        yield tile, Spot("hand", players.own_outline(0, i, corner[0], below), t.get("tiles", tile))
+        yield tile, Spot("hand", hand.own_outline(hand.tile_place(i, *corner)), t.get("tiles", tile))
+    count = len(own["swords"]) + len(own["fencing"])
+    things = [hand.own_outline(hand.thing_place(i, count, *corner)) for i in range(count)]
     if kind(view) == "carry":
-        for i, name in enumerate(own["swords"]):
-            words = goods.sword_words(name, own["swords"][name], language)
-            yield name, Spot("hand", players.own_outline(1, i, corner[0], below), words)
+        for name, shape in zip(own["swords"], things, strict=False):
+            yield name, Spot("hand", shape, goods.sword_words(name, own["swords"][name], language))
     if kind(view) == "give_back":
-        for i, name in enumerate(own["fencing"], len(own["swords"])):
-            yield (
-                f"take_{name}",
-                Spot("hand", players.own_outline(1, i, corner[0], below), fencing_name(name, language)),
-            )
+        for name, shape in zip(own["fencing"], things[len(own["swords"]) :], strict=True):
+            yield f"take_{name}", Spot("hand", shape, fencing_name(name, language))

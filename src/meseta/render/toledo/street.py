@@ -7,35 +7,66 @@ from itertools import groupby
 
 from meseta.core.game import View
 from meseta.games.toledo.names import ALCAZAR, COLOURS
-from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, SEA, SERIF, text
+from meseta.render.palette import INK, SERIF, text
 from meseta.render.shapes import asked, centred, circle, group, path, rect
-from meseta.render.toledo.pieces import TALL, TILE, game_texts, outline, piece, row, symbols
+from meseta.render.toledo.glyphs import EDGE, GOLD, PALE_GOLD, STEEL
+from meseta.render.toledo.pieces import GLAZE, SLOT, SLOTS, TALL, TILE, game_texts, outline, piece, row
+from meseta.render.toledo.scenery import COLUMN, FRAME, RIVER, Place, scenery
 
-WIDTH, HEIGHT = 980, 612
-_MARGIN, _RISE, _FOOT = 10, 186, 42
-_HILL, _ROAD, _ROAD_EDGE, _ROAD_MARK = "var(--hill)", "var(--road)", "var(--road-edge)", "var(--road-mark)"
+HEIGHT = 670
+_RISE = 190
+_COUNTER = 72
+"""How tall the plate below the cathedral and the Alcázar is."""
 
-Place = tuple[float, float]
 Rows = tuple[int, ...]
 
 
 def parts(view: View, language: str) -> dict[str, str]:
-    """The ground, every field with whoever stands there, and both ends of the street."""
+    """The ground and every field on it; then whoever stands there, and both ends of the street."""
     lengths = rows(view)
     at = places(lengths)
-    found = {"toledo-pieces": symbols(), "street": _ground(lengths), "cathedral": _end(view, "cathedral", language)}
+    found = {"street": _ground(lengths)}
     for entry in view["street"]:
         number, x, y = entry["field"], *at[entry["field"]]
         found[f"field-{number}"] = _field(number, entry["price"], entry["business"], entry["owner"], x, y, language)
+    found["cathedral"] = _end(view, "cathedral", language)
+    for entry in view["street"]:
         if entry["circles"]:
-            found[f"stand-{number}"] = _stand(number, entry["circles"], tuple(entry["figures"]), x, y, language)
+            place, figures = at[entry["field"]], tuple(entry["figures"])
+            found[f"stand-{entry['field']}"] = _stand(entry["field"], entry["circles"], figures, *place, language)
     found["alcazar"] = _end(view, "alcazar", language)
+    found["facts"] = _facts(how_far(view, language), width(lengths))
     here = where(view)
     if here:
         found["here"] = _here(*at[here])
     if view["unresolved"] is not None:
         found["newcomer"] = _newcomer(_mover(view), *at[view["unresolved"]])
     return found
+
+
+def ground(view: View) -> tuple[str, ...]:
+    """What of it seldom changes."""
+    return ("street", *(f"field-{entry['field']}" for entry in view["street"]))
+
+
+def how_far(view: View, language: str) -> str:
+    """The turn, and whether the last round has begun."""
+    t, _ = game_texts(language)
+    words = [t.say("board", "turn", {"turn": view["turn"]})]
+    if view["closer"] is not None:
+        words.append(t.get("board", "last_round"))
+    if view["extra"]:
+        words.append(t.get("board", "extra"))
+    return " · ".join(words)
+
+
+@lru_cache(256)
+def _facts(facts: str, wide: float) -> str:
+    """How far the game is, on a cartouche of steel that hangs from the frame."""
+    half = 16 + 4.4 * len(facts)
+    plate = rect(wide / 2 - half, 11, 2 * half, 27, STEEL, 8, stroke=GOLD, stroke_width=1.4)
+    words = centred(wide / 2, 30, facts, 15.5, PALE_GOLD, font_family=SERIF, font_weight="bold", class_="to-facts")
+    return group("facts", [plate, words])
 
 
 # -- the way -----------------------------------------------------------------------------------------------------------
@@ -52,48 +83,38 @@ def _lengths(fields: tuple[int, ...]) -> Rows:
 
 
 @lru_cache(8)
-def places(lengths: Rows) -> dict[int, Place]:
-    """The middle of every field. Rows run to and fro, each beginning above the end of the one before."""
+def _lines(lengths: Rows) -> list[list[int]]:
+    """The fields of every row, both ends with them."""
     fields = iter(range(1, ALCAZAR))
     lines = [[next(fields) for _ in range(length)] for length in lengths]
     lines[0], lines[-1] = [0, *lines[0]], [*lines[-1], ALCAZAR]
+    return lines
+
+
+def width(lengths: Rows) -> float:
+    """How wide the street is, its frame included."""
+    return 2.0 * FRAME + COLUMN * max(map(len, _lines(lengths)))
+
+
+@lru_cache(8)
+def places(lengths: Rows) -> dict[int, Place]:
+    """The middle of every field. Rows run to and fro, each beginning above the end of the one before."""
+    lines = _lines(lengths)
     columns = max(map(len, lines))
-    pitch = (WIDTH - 2 * _MARGIN) / columns
     found: dict[int, Place] = {}
-    column, lowest = 0, HEIGHT - _FOOT - TALL / 2
+    column, lowest = 0, HEIGHT - FRAME - RIVER - TALL / 2
     for number, line in enumerate(lines):
         way = -1 if number % 2 else 1
         column = min(max(column, 0 if way > 0 else len(line) - 1), columns - len(line) if way > 0 else columns - 1)
         for i, field in enumerate(line):
-            found[field] = (_MARGIN + (column + way * i + 0.5) * pitch, lowest - number * _RISE)
+            found[field] = (FRAME + (column + way * i + 0.5) * COLUMN, lowest - number * _RISE)
         column += way * (len(line) - 1)
     return found
 
 
 @lru_cache(8)
 def _ground(lengths: Rows) -> str:
-    """The hill, the river round it and the road, which goes straight and then up."""
-    at = places(lengths)
-    corners = [at[0]]
-    for field in sorted(at)[1:]:
-        (x, y), (before, below) = at[field], corners[-1]
-        corners += [(x, below)] if y != below and x != before else []
-        corners.append((x, y))
-    way = "M" + " L".join(f"{x:g},{y:g}" for x, y in corners)
-    river = f"M0,{HEIGHT} V{HEIGHT - 22} Q35,{HEIGHT - 34} 70,{HEIGHT - 22} T" + " ".join(
-        f"{x},{HEIGHT - 22}" for x in range(140, WIDTH + 1, 70)
-    )
-    shape = {"stroke_linejoin": "round", "stroke_linecap": "round"}
-    return group(
-        "street",
-        [
-            rect(0, 0, WIDTH, HEIGHT, _HILL),
-            path(f"{river} V{HEIGHT} Z", SEA),
-            path(way, stroke=_ROAD_EDGE, stroke_width=68, **shape),
-            path(way, stroke=_ROAD, stroke_width=62, **shape),
-            path(way, stroke=_ROAD_MARK, stroke_width=2, stroke_dasharray="3 9", stroke_linecap="round"),
-        ],
-    )
+    return scenery(width(lengths), HEIGHT, places(lengths))
 
 
 # -- fields ------------------------------------------------------------------------------------------------------------
@@ -103,23 +124,22 @@ def _ground(lengths: Rows) -> str:
 def _field(number: int, price: int, business: str | None, owner: int | None, x: float, y: float, language: str) -> str:
     """A field: number and price, what is sold and by whom."""
     left, top = x - TILE / 2, y - TALL / 2
-    ground = "lot" if business is None else "shop" if owner is None else f"shop-{COLOURS[owner]}"
-    drawn = [
-        piece(ground, x, y),
-        text(left + 8, top + 27, str(number), 19, FAINT, font_weight="bold", class_="to-number"),
-    ]
-    if price:
-        drawn.append(piece(f"coin{price}", left + TILE - 20, top + 20))
+    kind = "lot" if business is None else "shop" if owner is None else f"shop-{COLOURS[owner]}"
+    ink = "var(--to-clay-ink)" if business is None else INK
+    drawn = [piece(kind, x, y)]
     if business:
-        drawn.append(piece(business, x, y - 8, 1.1) if business != "entrance" else piece(business, x, y + 8, 1.7))
+        drawn.append(piece(business, x, y - 22, 1.05) if business != "entrance" else piece(business, x, y + 7, 1.14))
+    drawn.append(text(left + 15, top + 31, str(number), 18, ink, font_weight="bold", class_="to-number"))
+    if price:
+        drawn.append(piece(f"coin{price}", left + TILE - 25, top + 25))
     if owner is not None:
-        drawn.append(piece(f"sign-{COLOURS[owner]}", x, top + 20))
+        drawn.append(piece(f"sign-{COLOURS[owner]}", x, top + 2))
     return group(f"field-{number}", drawn, place_words(number, price, business, owner, (), language))
 
 
 def circles(count: int, x: float, y: float) -> list[Place]:
     """The middles of a field's circles."""
-    return [(at, y + 46) for at in row(count, x, 50)]
+    return [(at, y + 34) for at in row(count, x, SLOTS)]
 
 
 @lru_cache(4096)
@@ -130,7 +150,7 @@ def _stand(number: int, count: int, figures: tuple[int, ...], x: float, y: float
     for i, (at, middle) in enumerate(circles(count, x, y)):
         drawn.append(piece("slot", at, middle))
         if i < len(standing):
-            drawn.append(piece(standing[i], at, middle + 14, 1.12))
+            drawn.append(piece(standing[i], at, middle + 11))
     return group(f"stand-{number}", drawn, ", ".join(standing_words(figures, language)))
 
 
@@ -143,9 +163,16 @@ def where(view: View) -> int:
 
 @lru_cache(64)
 def _here(x: float, y: float) -> str:
-    """Round the field where it happens."""
-    ring = rect(x - TILE / 2 - 4, y - TALL / 2 - 4, TILE + 8, TALL + 8, "none", 16, stroke=GOLD, stroke_width=3.5)
-    return group("here", [ring])
+    """Round the field where it happens; above is the place of its owner's medallion."""
+    left, top, wide, tall = x - TILE / 2 - 4, y - TALL / 2 - 4, TILE + 8, TALL + 8
+    ring = (
+        f"M{x + 18:g} {top:g}H{left + wide - 11:g}q11 0 11 11v{tall - 22:g}q0 11-11 11h{22 - wide:g}q-11 0-11-11"
+        f"v{22 - tall:g}q0-11 11-11H{x - 18:g}"
+    )
+    look = {"stroke_linecap": "round"}
+    return group(
+        "here", [path(ring, stroke=STEEL, stroke_width=6, **look), path(ring, stroke=PALE_GOLD, stroke_width=2.6, **look)]
+    )
 
 
 def _mover(view: View) -> int:
@@ -156,10 +183,13 @@ def _mover(view: View) -> int:
 @lru_cache(256)
 def _newcomer(seat: int, x: float, y: float) -> str:
     """A figure that has found every circle taken, between fighting and going on."""
+    beside, level = TILE / 2 - 3, y - 9
     drawn = [
-        circle(x + TILE / 2 - 12, y - 14, 25, CARD, stroke=GOLD, stroke_width=2.5),
-        piece(COLOURS[seat], x + TILE / 2 - 12, y + 2, 1.1),
-        piece("swords", x - TILE / 2 + 12, y - 14, 0.7),
+        circle(x + beside, level, SLOT - 1, GLAZE, stroke=EDGE, stroke_width=2),
+        circle(x + beside, level, SLOT - 3.6, "none", stroke=GOLD, stroke_width=1.6),
+        piece(COLOURS[seat], x + beside, level + 12, 0.86),
+        circle(x - beside, level, 14, STEEL, stroke=GOLD, stroke_width=1.6),
+        piece("swords", x - beside, level + 1, 0.44),
     ]
     return group("newcomer", drawn)
 
@@ -174,18 +204,19 @@ def _end(view: View, place: str, language: str) -> str:
 
 @lru_cache(2048)
 def _drawn_end(place: str, figures: tuple[int, ...], x: float, y: float, language: str) -> str:
-    """The cathedral or the Alcázar, with the figures of everybody."""
+    """Before the cathedral and the Alcázar: the figures of everybody, counted."""
     t, _ = game_texts(language)
+    left, top = x - TILE / 2, y + TALL / 2 - _COUNTER
     drawn = [
-        rect(x - 57, y - 98, 114, 182, CARD, 14, stroke=EDGE, stroke_width=1.5),
-        piece(place, x, y - 42, 0.72),
-        centred(x, y + 8, t.get("board", place), 16, font_family=SERIF, font_style="italic", class_="to-end"),
+        rect(left, top, TILE, _COUNTER - 2, "var(--to-tile)", 7, stroke=EDGE, stroke_width=1.5),
+        rect(left + 4, top + 4, TILE - 8, _COUNTER - 10, GLAZE, 4, stroke=EDGE, stroke_width=0.9),
+        centred(x, top + 18, t.get("board", place), 14.5, font_family=SERIF, font_weight="bold", class_="to-end"),
     ]
     for seat, n in enumerate(figures):
-        left, foot = x - 34 + seat % 2 * 54, y + 42 + seat // 2 * 34
-        drawn.append(f'<g opacity="{1 if n else 0.3}">{piece(COLOURS[seat], left, foot, 0.8)}</g>')
-        count = text(left + 14, foot - 5, str(n), 18, INK if n else FAINT, font_weight="bold", class_="to-count")
-        drawn.append(count)
+        at, foot = x - 30 + seat % 2 * 46, top + 40 + seat // 2 * 22
+        drawn.append(piece(COLOURS[seat], at, foot, 0.52))
+        ink = INK if n else "var(--to-quiet)"
+        drawn.append(text(at + 12, foot - 3, str(n), 16, ink, font_weight="bold", class_="to-count"))
     return group(place, drawn, end_words(place, figures, language))
 
 
@@ -226,7 +257,7 @@ def standing_words(figures: tuple[int, ...], language: str) -> tuple[str, ...]:
 @lru_cache(2048)
 def band(field: int, x: float, y: float, i: int = 0, count: int = 1) -> str:
     """The shape of a field, or one of several strips of it, from its foot upwards."""
-    half, high = (57, 182) if field in (0, ALCAZAR) else (TILE / 2, TALL)
-    top = y - 98 if field in (0, ALCAZAR) else y - TALL / 2
+    half, high = (COLUMN / 2 - 2, TALL + 26) if field in (0, ALCAZAR) else (TILE / 2, TALL)
+    top = y + TALL / 2 - high
     tall = high / count
-    return outline(x - half, top + high - (i + 1) * tall, 2 * half, tall, 13 if count == 1 else 6)
+    return outline(x - half, top + high - (i + 1) * tall, 2 * half, tall, 9 if count == 1 else 6)

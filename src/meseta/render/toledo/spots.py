@@ -12,7 +12,8 @@ from meseta.render.drawing import Spot
 from meseta.render.shapes import kind, options
 from meseta.render.toledo import goods, hand
 from meseta.render.toledo.pieces import SLOT, card_words, fencing_name, game_texts
-from meseta.render.toledo.street import Place, band, circles, end_words, place_words, places, rows, where
+from meseta.render.toledo.scenery import Place
+from meseta.render.toledo.street import band, circles, end_words, place_words, places, rows, where
 
 Corner = tuple[float, float]
 Goals = dict[int, list[str]]

@@ -41,7 +41,7 @@ _OF_PLAYERS = {
 
 def about(t: Texts, printed: Printed, view: View, part: str, named: Callable[[Any], str] = str) -> About | None:
     """The numbers behind a part of the drawing, or behind a spot by the name of its option; ``named`` names cards."""
-    kind, _, which = part.partition("-")
+    kind, _, which = (f"player-{part}" if part in COLOURS else part).partition("-")
     if kind in _OF_PLAYERS and which in COLOURS[: view["seats"]]:
         return About(player(t, view, COLOURS.index(which), named), _OF_PLAYERS[kind])
     place = (which if kind == "place" else part).partition(".")[0]

@@ -35,7 +35,7 @@ export function startInspecting() {
     const one = thing(event.target);
     if (one && !one.matches("[data-option], [data-why]")) showCard(one, aboutThing(one), true);
   });
-  addEventListener("scroll", endInspecting, { capture: true, passive: true });
+  addEventListener("scroll", ({ target }) => { if (target !== $("inspect")) $("inspect").hidden = true; }, { capture: true, passive: true });
 }
 
 function hoverThing(one) {

@@ -1,0 +1,135 @@
+"""The table is steady: nothing that is asked, advised or told moves the board or covers the hand; windows are filled."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+BOX = """(selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+    return [x, y, width, height]; }"""
+MAP = ".pane.main > svg"
+SCROLLS = """() => [document.scrollingElement.scrollHeight - innerHeight,
+    document.scrollingElement.scrollWidth - innerWidth]"""
+# What lies over the hand besides the hand itself.
+COVERED = """() => [...document.querySelectorAll("#note, #advice, #inspect")].filter((one) => {
+    if (!one.getClientRects().length || !document.querySelector(".pane-hand")) return false;
+    const a = one.getBoundingClientRect(), b = document.querySelector(".pane-hand").getBoundingClientRect();
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}).map((one) => one.id)"""
+SHORT = {"rounds": "6"}
+
+
+def box(ana, selector=MAP):
+    return [round(length) for length in ana.page.evaluate(BOX, selector)]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", ["el_grande", "sanchos", "toledo"])
+def test_a_wide_window_is_filled_and_not_scrolled(guest, game, size):
+    ana = guest(width=size[0], height=size[1])
+    ana.found(game, "me", *["random"] * (2 if game == "sanchos" else 1), seed=3)
+    ana.ready()
+    assert ana.page.evaluate(SCROLLS) == [0, 0]
+    left, top, width, height = box(ana)
+    side = box(ana, ".side")
+    assert 420 <= side[2] <= 560
+    assert left + width < side[0]
+    assert top + height <= size[1]
+    assert box(ana, ".tabs")[3] >= 160  # the log keeps room
+    low = ana.page.locator("#panes > .low").count()
+    full_height, full_width = top + height > size[1] - 14, left + width > side[0] - 20 and left < 20
+    assert low or full_height or full_width
+
+
+def test_over_thirty_decisions_nothing_moves_the_map(guest):
+    ana = guest(width=1440, height=900)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=7, hints=True)
+    luck, known, stood = Random(4), 0, None
+    for number in range(30):
+        assert ana.ready(known) == "asked"
+        stood = stood or box(ana)
+        assert box(ana) == stood, ana.words("prompt")
+        if number == 12:
+            ana.page.keyboard.press("h")
+            ana.page.locator("#advice li").first.wait_for()
+            assert box(ana) == stood
+            assert ana.page.evaluate(COVERED) == []
+        if number == 14:
+            ana.page.locator("#prompt .law").evaluate("(one) => one.click()")
+            ana.page.locator("#note").wait_for()
+            assert box(ana) == stood
+            assert ana.page.evaluate(COVERED) == []
+        known = ana.version + 1
+        ana.click(luck.choice(ana.options()))
+
+
+def test_whatever_is_pointed_at_says_what_it_is(guest):
+    ana = guest(width=1440, height=900)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=7)
+    ana.ready()
+    card, stood = ana.page.locator("#inspect"), box(ana)
+    ana.page.locator("#place-castillo").hover(force=True)
+    card.get_by_text("Castillo").wait_for()
+    assert box(ana) == stood
+    assert ana.page.evaluate(COVERED) == []
+    ana.page.mouse.move(3, 3)
+    card.wait_for(state="hidden")
+    ana.page.locator("#player-blue").hover(force=True)  # what belongs to others too
+    card.get_by_text("power cards in hand").wait_for()
+    ana.page.locator("#hand-5").hover(force=True)
+    card.get_by_text("Power card 5").wait_for()
+    assert ana.page.evaluate(COVERED) == []
+    step = ana.sees()["step"]
+    ana.page.locator('[data-why="galicia"]').dispatch_event("click", {"bubbles": True})
+    card.locator(".why-not").wait_for()
+    assert not ana.page.locator("#note").is_visible()  # nobody is scolded
+    ana.page.keyboard.press("Escape")
+    assert not card.is_visible()
+    ana.page.keyboard.press("ArrowDown")
+    ana.page.keyboard.press("i")
+    card.locator("h3").wait_for()
+    assert ana.sees()["step"] == step
+
+
+def test_a_long_press_asks_and_a_short_one_chooses(guest):
+    ana = guest(width=390, height=844, is_mobile=True, has_touch=True)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=7)
+    ana.ready()
+    version = ana.version
+    hold = """async (id) => { const one = document.getElementById(id), at = { bubbles: true, pointerType: "touch" };
+        one.dispatchEvent(new PointerEvent("pointerdown", at));
+        await new Promise((done) => setTimeout(done, 600));
+        one.dispatchEvent(new PointerEvent("pointerup", at));
+        one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); }"""
+    ana.page.evaluate(hold, f"spot-{ana.options()[0]}")
+    ana.page.locator("#inspect h3").wait_for()
+    assert ana.version == version
+    known = ana.version + 1
+    ana.click(ana.options()[0])
+    ana.ready(known)
+
+
+def test_a_click_with_the_mouse_leaves_no_frame(guest):
+    ana = guest(width=1440, height=900)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=7)
+    ana.ready()
+    known = ana.version + 1
+    ana.click(ana.options()[0])
+    ana.ready(known)
+    assert not ana.page.evaluate("() => !!document.querySelector('#table :focus-visible')")
+    ana.page.keyboard.press("ArrowDown")
+    assert ana.page.evaluate("() => !!document.querySelector('#table :focus-visible')")
+
+
+def test_the_log_is_filtered_without_a_script(guest):
+    ana = guest(width=1440, height=900, js=False)
+    ana.found("el_grande", "me", "greedy", after=60, seed=7)
+    turns = ana.page.locator("#log > .turn")
+    everything = turns.filter(visible=True).count()
+    assert everything == turns.count() > 3
+    ana.page.locator("label:has(#log-scores)").click()
+    assert 0 < turns.filter(visible=True).count() < everything
+    assert ana.page.locator("#log .law").filter(visible=True).count() == 0
+    ana.page.locator("label:has(#log-rules)").click()
+    assert ana.page.locator("#log .law").filter(visible=True).count() > 0

@@ -7,6 +7,7 @@ import pytest
 import meseta
 from meseta.core.texts import languages, texts
 from meseta.server.visitor import Visitor
+from meseta.web import showcase
 from meseta.web.rate_limits import LIMITS
 from meseta.web.visit import PACKAGE
 from tests.web.visiting import Page, read, sent_to, visits
@@ -315,3 +316,19 @@ def test_every_level_is_described_and_kinds_for_experts_stand_below(house):
     described = "".join(page.text)
     for kind in ("easy", "mild", "medium", "hard", "expert", "random", "greedy"):
         assert texts("meseta.web", "en").get("levels", kind) in described
+
+
+def test_the_first_visitor_sees_the_pictures_without_waiting_for_bots(house, monkeypatch):
+    def nobody_thinks(*_):
+        raise AssertionError("a bot was asked")
+
+    monkeypatch.setattr(showcase.bots, "make", nobody_thinks)
+    showcase._played.cache_clear()
+    showcase._drawn.cache_clear()
+    for name in meseta.NAMES:
+        assert house.visitor().get(f"/picture/{name}-en-light.svg").status_code == 200
+        assert len(showcase._kept()[name].split()) == showcase._DECISIONS  # half a game, and all of it was legal
+
+
+def test_what_the_pictures_show_is_what_bots_play():
+    assert [*showcase._moves(showcase._begun("toledo"))] == showcase._kept()["toledo"].split()

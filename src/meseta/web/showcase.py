@@ -1,8 +1,13 @@
-"""The pictures of the lobby: every game in the middle of a game, drawn once and kept by browsers."""
+"""The pictures of the lobby: every game in the middle of a game, drawn once and kept by browsers.
+
+The first visitor sees them at once: what bots played is kept in ``data/covers.toml`` and only played again, which takes
+no thinking. ``python -m meseta.web.showcase`` writes the file anew; titles of other packages are played by bots.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
 
@@ -12,10 +17,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from meseta import bots, games
+from meseta.core.data import find
 from meseta.core.match import Match
 from meseta.render import cover
 from meseta.web.html import Markup, el
-from meseta.web.visit import Visit, spoken
+from meseta.web.visit import PACKAGE, Visit, spoken
 
 _SEED = 7
 _DECISIONS = 90
@@ -66,16 +72,51 @@ def _drawn(name: str, language: str, light: str) -> bytes:
 @cache
 def _played(name: str) -> Match:
     """A game of bots, some way on."""
-    game = games.game(name)
-    match = Match(game, max(game.seats[0], min(4, game.seats[-1])), _SEED).begin()
-    kind = "greedy" if "greedy" in bots.kinds_of(game) else "random"
-    players = [bots.make(kind, game, _SEED + seat) for seat in range(match.seats)]
-    for _ in range(_DECISIONS):
-        question = match.question
-        if question is None:
-            break
-        match.play(players[question.seat].choose(match.eyes(question.seat)), question.seat)
+    match = _begun(name)
+    kept = _kept()
+    if name in kept:
+        for option in kept[name].split():
+            question = match.question
+            if question is None:
+                break
+            match.play(match.game.vocabulary.option(option), question.seat)
+        return match
+    for _ in _moves(match):
+        pass
     return match
 
 
+@cache
+def _kept() -> dict[str, str]:
+    """What bots have played, by title."""
+    return {name: str(moves) for name, moves in find(PACKAGE, "covers.toml").content["moves"].items()}
+
+
+def _begun(name: str) -> Match:
+    game = games.game(name)
+    return Match(game, max(game.seats[0], min(4, game.seats[-1])), _SEED).begin()
+
+
+def _moves(match: Match) -> Iterator[str]:
+    """Let bots play; what they choose."""
+    kind = "greedy" if "greedy" in bots.kinds_of(match.game) else "random"
+    players = [bots.make(kind, match.game, _SEED + seat) for seat in range(match.seats)]
+    for _ in range(_DECISIONS):
+        question = match.question
+        if question is None:
+            return
+        option = players[question.seat].choose(match.eyes(question.seat))
+        match.play(option, question.seat)
+        yield match.game.vocabulary.name(option)
+
+
 ROUTES = [Route("/picture/{file}", picture)]
+
+
+if __name__ == "__main__":
+    print(
+        "# Half a game of every title for the pictures of the lobby, as greedy bots chose. web/showcase.py writes it."
+    )
+    print("[moves]")
+    for title in games.NAMES:
+        print(f'{title} = "{" ".join(_moves(_begun(title)))}"')

@@ -18,8 +18,6 @@ KEPT = 2000
 """Shells and spots are made once and remembered, so many of each."""
 LETTER, SMALL_LETTER, GAP = 10.4, 7.6, 8
 """How wide a letter of a name is on a plate, one of what follows, and the gap between, in the picture's measure."""
-SHORTEST = 4
-"""Fewer letters than these say nothing."""
 LARGEST = 4
 """The main picture may be shown so many times as large as it was drawn: it takes all the room that a window has."""
 STRIP = 2.5
@@ -79,8 +77,8 @@ def _plate(plate: Plate, chair: Chair, name: str, language: str) -> str:
     """A player's name, then quietly what else there is to know, as far as there is room; the rest is an ellipsis."""
     role = panels.role(chair, language)
     shown, room = cut(name, plate.room / LETTER), plate.room - GAP - len(name) * LETTER
-    rest = cut(role, room / SMALL_LETTER)
-    quiet = f'<tspan dx="{GAP}">{escape(rest)}</tspan>' if len(rest) > SHORTEST or rest == role else ""
+    rest = next((words for words in (role, role.partition(" · ")[0]) if len(words) * SMALL_LETTER <= room), "")
+    quiet = f'<tspan dx="{GAP}">{escape(rest)}</tspan>' if rest else ""
     style = "plate" if chair.here or chair.mine or chair.kind == "bot" else "plate away"
     return (
         f'<text id="plate-{plate.seat}" class="{style}" x="{plate.x:g}" y="{plate.y:g}" aria-hidden="true">'

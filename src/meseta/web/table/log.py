@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
 from typing import Any
 
 from meseta.core.decision import Seat
@@ -102,7 +103,10 @@ def _written(
     if any(kind in game.chronicle.scores for kind in kinds):
         marks.append("scores")
     sign = seal(told[at][2]) if told[at][2] else None
-    lines = [el("li", _link(table, game, *told[k][:2]), class_="mine" if told[k][0].mine else None) for k in rest]
+    lines = [
+        el("li", _link(table, game, line, text, times), class_="mine" if line.mine else None)
+        for line, text, times in _counted([told[k][:2] for k in rest])
+    ]
     return el(
         "li",
         el("p", sign, _link(table, game, *told[at][:2]), class_="headline"),
@@ -112,9 +116,17 @@ def _written(
     )
 
 
-def _link(table: str, game: Game[Any], line: Line, text: str) -> list[Markup]:
+def _counted(lines: list[tuple[Line, str]]) -> Iterator[tuple[Line, str, int]]:
+    """Lines that say the same one after the other, once and how often."""
+    for text, alike in groupby(lines, key=itemgetter(1)):
+        same = [line for line, _ in alike]
+        yield same[-1], text, len(same)
+
+
+def _link(table: str, game: Game[Any], line: Line, text: str, times: int = 1) -> list[Markup]:
     """A line with the way to the position that it leads to, and to the rule behind it."""
-    return [el("a", text, href=f"/t/{table}/replay/{line.step}"), rule_link(game, line.rule)]
+    said = text if times == 1 else f"{text} × {times}"
+    return [el("a", said, href=f"/t/{table}/replay/{line.step}"), rule_link(game, line.rule)]
 
 
 def filters(words: Texts) -> Markup:

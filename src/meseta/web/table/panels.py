@@ -18,6 +18,8 @@ from meseta.web.table.names import called, in_names
 from meseta.web.visit import PACKAGE
 
 TALK_LINES = 80
+LONG = 76
+"""Letters of a question that do not fit into one line; it is written a little smaller."""
 STOP = "stop"
 """What titles call the option that ends what one is doing; it looks like the end of it."""
 KEPT = 4000
@@ -79,6 +81,7 @@ def prompt(look: Look) -> str:
 def _question(asked: tuple[str, ...] | None, text: str, game: Game[Any], rule: str, style: str) -> str:
     """A sentence behind the seals of the seats that are asked; most viewers read the same."""
     seals = None if asked is None else el("span", join([seal(colour) for colour in asked]))
+    style = f"{style} long" if len(text) > LONG else style
     return el("p", seals, text, rule_link(game, rule), id="prompt", tabindex="-1", class_=style)
 
 

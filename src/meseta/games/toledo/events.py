@@ -114,13 +114,11 @@ class DuelBegan(Event):
 class BoutFought(Event):
     """A fencing card was turned up; ``card`` is ``NONE`` if there was none. (TO-58)
 
-    ``seat`` has challenged ``defender``; ``won`` and ``lost`` are the attacker's bouts up to now, this one included, and
-    ``by_tile`` tells that a duel tile has decided it and not the pose.
+    ``seat`` has challenged ``defender``; ``won`` and ``lost`` are the attacker's bouts up to now, this one included.
+    ``by_tile`` tells that a duel tile has decided it, and not the pose.
     """
 
-    def __init__(
-        self, card: int, winner: Seat, seat: Seat, defender: Seat, won: int, lost: int, by_tile: bool
-    ) -> None:
+    def __init__(self, card: int, winner: Seat, seat: Seat, defender: Seat, won: int, lost: int, by_tile: bool) -> None:
         self.card: Final = card
         self.winner: Final = winner
         self.seat: Final = seat

@@ -37,7 +37,12 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     wares = once(view, "market", lambda seen: goods.parts(seen, swords, *market, language))
     panes = [
         Pane("street", own.get("toledo", "street"), (0, 0, wide, street.HEIGHT), houses, street.ground(view)),
-        Pane("players", own.get("toledo", "players"), (beside, 0, players.WIDTH, tall), _people(view, beside, language)),
+        Pane(
+            "players",
+            own.get("toledo", "players"),
+            (beside, 0, players.WIDTH, tall),
+            players.parts(view, beside, 0, language),
+        ),
         Pane("market", own.get("toledo", "market"), (*market, goods.WIDTH, goods.HEIGHT), wares),
     ]
     if not spectator:
@@ -48,10 +53,6 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     found = spots(view, swords, market, below, language)
     people = players.plates(view, beside, 0)
     return Drawing(title, beside + players.WIDTH, height, tuple(panes), found, people, symbols())
-
-
-def _people(view: View, beside: float, language: str) -> dict[str, str]:
-    return players.parts(view, beside, 0, language)
 
 
 # -- what is seen to happen --------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""Toledo's moments: duels bout by bout, swords made and carried in, paintings, the last round and what everybody scores.
+"""Toledo's moments: duels bout by bout, swords made and carried in, paintings, the last round, everybody's points.
 
-Beats are made of what a seat has seen happen and of its view. Where things went on after a moment, what was true then is
-worked out from the events since.
+Beats are made of what a seat has seen happen and of its view. Where things went on after a moment, what was true then
+is worked out from the events since.
 """
 
 from __future__ import annotations

@@ -47,19 +47,29 @@ _MUG = (
     + path("M11-5Q22-6 22 4 22 12 10 12", stroke="var(--to-amber)", stroke_width=3.6)
     + _painted("M-14-9H13L11 18H-12z", "var(--to-amber)")
     + path("M-7-2-6.4 14M-.5-2V14M6-2 5.4 14", stroke=PAINT, stroke_width=1.4, stroke_linecap="round")
-    + _painted("M-15-7C-20-11-16-18-10-16-8-22 2-22 4-18 9-22 17-17 14-12 18-9 14-5 11-7 8-3 4-4 3-7-1-3-5-4-6-7"
-               "-9-4-13-4-15-7z", "var(--to-foam)", 1.5)
-)  # fmt: skip
+    + _painted(
+        "M-15-7C-20-11-16-18-10-16-8-22 2-22 4-18 9-22 17-17 14-12 18-9 14-5 11-7 8-3 4-4 3-7-1-3-5-4-6-7"
+        "-9-4-13-4-15-7z",
+        "var(--to-foam)",
+        1.5,
+    )
+)
 _PALETTE = (
-    _painted("M2-16C16-17 23-9 22 0 21 9 13 9 9 8 4 7 4 11 5 14 5 18-2 18-6 17-16 15-22 8-22-1-21-11-10-16 2-16z",
-             "var(--to-wood)")
+    _painted(
+        "M2-16C16-17 23-9 22 0 21 9 13 9 9 8 4 7 4 11 5 14 5 18-2 18-6 17-16 15-22 8-22-1-21-11-10-16 2-16z",
+        "var(--to-wood)",
+    )
     + "".join(
         circle(x, y, 3.6, fill, stroke=PAINT, stroke_width=0.8)
-        for x, y, fill in ((-14, 0, "var(--red)"), (-8, -8, "var(--blue)"), (2, -10, "var(--yellow)"),
-                           (12, -5, "var(--duel-2)"))
+        for x, y, fill in (
+            (-14, 0, "var(--red)"),
+            (-8, -8, "var(--blue)"),
+            (2, -10, "var(--yellow)"),
+            (12, -5, "var(--duel-2)"),
+        )
     )
     + circle(-7, 8, 2.9, "var(--to-glaze)", stroke=PAINT, stroke_width=1)
-)  # fmt: skip
+)
 _GATE = (
     _inked("M-36 42V-22H36V42z", "var(--to-stone)", 1.6)
     + path("M-36-6H-25M-36 12H-25M-36 28H-25M25-6H36M25 12H36M25 28H36M-22-14H22", stroke=LINE, stroke_width=0.9)
@@ -79,10 +89,14 @@ _BOOT = _painted("M-9-18H4V2C6 7 18 5 18 14V16H-9zM-9 16H18V19H-9z", "var(--to-l
 _SWORD = (
     path("M0-27 2.6-21V6H-2.6V-21z", BLADE, stroke=LINE, stroke_width=0.9, stroke_linejoin="round")
     + path("M0-27 2.6-21V6H0z", SHADE)
-    + path("M-10 5C-10 9-7 10-7 10H7C7 10 10 9 10 5 7 7-7 7-10 5zM-1.7 10H1.7V18H-1.7z", GOLD, stroke=LINE,
-           stroke_width=0.8)
+    + path(
+        "M-10 5C-10 9-7 10-7 10H7C7 10 10 9 10 5 7 7-7 7-10 5zM-1.7 10H1.7V18H-1.7z",
+        GOLD,
+        stroke=LINE,
+        stroke_width=0.8,
+    )
     + circle(0, 20, 2.9, PALE_GOLD, stroke=LINE, stroke_width=0.8)
-)  # fmt: skip
+)
 _SWORDS = "".join(f'<g transform="rotate({turn})">{_SWORD}</g>' for turn in (-38, 38))
 _SHIELD = (
     path("M-15-18Q0-13 15-18V0Q15 13 0 21-15 13-15 0z", STEEL, stroke=PALE_GOLD, stroke_width=2.2)
@@ -115,16 +129,22 @@ SIGNS: Final = {
 # -- figures -----------------------------------------------------------------------------------------------------------
 
 PAWN: Final = (
-    path(
-        "M0-35c5.4 0 8.4 4 8.4 8.4 0 2.9-1.4 5-3.3 6.6 4.8 4.2 7 10.6 7.7 17 2 .9 3 2.4 3 5H-15.8c0-2.6 1-4.1 3-5"
-        " .7-6.4 2.9-12.8 7.7-17-1.9-1.6-3.3-3.7-3.3-6.6 0-4.4 3-8.4 8.4-8.4z",
-        stroke=EDGE, stroke_width=1.8, stroke_linejoin="round",
-    ).replace(' fill="none"', "")
-    + path("M2.2-34c4.4 1 6.2 4 6.2 7.4 0 2.9-1.4 5-3.3 6.6 4.8 4.2 7 10.6 7.7 17 2 .9 3 2 3 4.2H7.4c0-8.4-1.6-16-5.6"
-           "-21.2 2-1.5 3.2-3.8 3.2-6.6 0-3-.9-5.4-2.8-7.4z", **DARKER)
-    + path("M-4.8-29.5q1.2-2.2 3.4-2.5", stroke="var(--to-glint)", stroke_opacity=".75", stroke_width=1.8,
-           stroke_linecap="round")
-)  # fmt: skip
+    '<path d="M0-35c5.4 0 8.4 4 8.4 8.4 0 2.9-1.4 5-3.3 6.6 4.8 4.2 7 10.6 7.7 17 2 .9 3 2.4 3 5H-15.8c0-2.6 1-4.1 3-5'
+    ' .7-6.4 2.9-12.8 7.7-17-1.9-1.6-3.3-3.7-3.3-6.6 0-4.4 3-8.4 8.4-8.4z"'
+    f' stroke="{EDGE}" stroke-width="1.8" stroke-linejoin="round"/>'
+    + path(
+        "M2.2-34c4.4 1 6.2 4 6.2 7.4 0 2.9-1.4 5-3.3 6.6 4.8 4.2 7 10.6 7.7 17 2 .9 3 2 3 4.2H7.4c0-8.4-1.6-16-5.6"
+        "-21.2 2-1.5 3.2-3.8 3.2-6.6 0-3-.9-5.4-2.8-7.4z",
+        **DARKER,
+    )
+    + path(
+        "M-4.8-29.5q1.2-2.2 3.4-2.5",
+        stroke="var(--to-glint)",
+        stroke_opacity=".75",
+        stroke_width=1.8,
+        stroke_linecap="round",
+    )
+)
 """A wooden pawn without a colour: it takes that of whoever uses it."""
 
 # -- what stands along the street --------------------------------------------------------------------------------------
@@ -140,10 +160,13 @@ _HOUSE = (
 _LONG = (
     _inked("M-32 0V-28H32V0z", "var(--to-house)")
     + _inked("M-37-27-29-42H29L37-27z", "var(--to-roof)")
-    + path("M-27-41-33-28M-18-41-22-28M-9-41-11-28M0-41V-28M9-41 11-28M18-41 22-28M27-41 33-28",
-           stroke="var(--to-roof-line)", stroke_width=1.2)
+    + path(
+        "M-27-41-33-28M-18-41-22-28M-9-41-11-28M0-41V-28M9-41 11-28M18-41 22-28M27-41 33-28",
+        stroke="var(--to-roof-line)",
+        stroke_width=1.2,
+    )
     + path("M-24-22h7v9h-7zM-4-22h7v9h-7zM16-22h7v9h-7z", _WINDOW)
-)  # fmt: skip
+)
 _TOWER = (
     _inked("M-14 0V-66H14V0z", "var(--to-brick)")
     + path("M4 0V-66H14V0z", **DARKER)
@@ -166,17 +189,21 @@ _WELL = (
 _STAIRS = _inked("M-30 0H30V42H-30z", "var(--to-road)", 1.2) + path(
     "M-30 7H30M-30 14H30M-30 21H30M-30 28H30M-30 35H30", stroke="var(--to-road-edge)", stroke_width=1.6
 )
-_COBBLES = "".join(
-    f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>'
-    for x, y, rx, ry in ((-4, -24, 4.5, 3.4), (5, -19, 4, 3.4), (-5, -13, 4, 3.4), (4, -7, 4.6, 3.6), (-5, -2, 3.8, 3.4),
-                         (4, 4, 4, 3.2), (-4, 9, 4.6, 3.4), (5, 15, 4, 3.6), (-5, 19, 3.8, 3.2), (3, 25, 4.4, 3.2))
-)  # fmt: skip
+_STONES = (
+    *((-4, -24, 4.5, 3.4), (5, -19, 4, 3.4), (-5, -13, 4, 3.4), (4, -7, 4.6, 3.6), (-5, -2, 3.8, 3.4)),
+    *((4, 4, 4, 3.2), (-4, 9, 4.6, 3.4), (5, 15, 4, 3.6), (-5, 19, 3.8, 3.2), (3, 25, 4.4, 3.2)),
+)
+_COBBLES = "".join(f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>' for x, y, rx, ry in _STONES)
 _BRIDGE = (
     _inked("M-112 0-104-18H104L112 0V32H-112z", "var(--to-stone)", 1.5)
     + path("M-104-10H104", stroke=LINE, stroke_width=1)
-    + path("".join(f"M{x - 20} 32V18C{x - 20}-2 {x + 20}-2 {x + 20} 18V32z" for x in (-78, -26, 26, 78)),
-           "var(--to-river)", stroke=LINE, stroke_width=1.3)
-)  # fmt: skip
+    + path(
+        "".join(f"M{x - 20} 32V18C{x - 20}-2 {x + 20}-2 {x + 20} 18V32z" for x in (-78, -26, 26, 78)),
+        "var(--to-river)",
+        stroke=LINE,
+        stroke_width=1.3,
+    )
+)
 _WAVE = path("M-18 0q4.5-6 9 0t9 0 9 0 9 0", stroke="var(--to-wave)", stroke_width=1.6, stroke_linecap="round")
 _CATHEDRAL = (
     _inked("M-52 0V-38H-22L6-56 34-38H44V0z", "var(--to-house)", 1.5)
@@ -204,15 +231,19 @@ _ALCAZAR = (
     + moved(22, -6, _TURRET, 0.78)
     + _inked("M-46 0V-50H46V0z", "var(--to-house)", 1.5)
     + path("M0 0V-50H46V0z", fill="var(--to-dusk)", fill_opacity=".1")
-    + path("M-44-50v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6z", "var(--to-house)", stroke=LINE,
-           stroke_width=1.1)
-    + path("M-26-31V-38Q-22-44-18-38V-31zM-12-31V-38Q-8-44-4-38V-31zM4-31V-38Q8-44 12-38V-31zM18-31V-38Q22-44 26-38V-31z"
-           "M-26-12h7v8h-7zM19-12h7v8h-7z", _WINDOW)
+    + path(
+        "M-44-50v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6h8v-6h8v6z", "var(--to-house)", stroke=LINE, stroke_width=1.1
+    )
+    + path(
+        "M-26-31V-38Q-22-44-18-38V-31zM-12-31V-38Q-8-44-4-38V-31zM4-31V-38Q8-44 12-38V-31z"
+        "M18-31V-38Q22-44 26-38V-31zM-26-12h7v8h-7zM19-12h7v8h-7z",
+        _WINDOW,
+    )
     + path("M-33-25H33", stroke=LINE, stroke_width=1)
     + moved(-44, 0, _TURRET)
     + moved(44, 0, _TURRET)
     + _inked("M-10 0V-11Q0-23 10-11V0z", "var(--to-cave)", 1.6)
-)  # fmt: skip
+)
 FRAME: Final = path(
     "M0 16C5 16 6 4 15 4S25 16 30 16M0 4C5 4 6 16 15 16S25 4 30 4M15 7.4 17.6 10 15 12.6 12.4 10zM0 7.8 2.2 10 0 12.2"
     "M30 7.8 27.8 10 30 12.2",

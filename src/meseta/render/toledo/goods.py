@@ -83,7 +83,9 @@ def _supply(name: str, n: int | None, x: float, y: float, language: str) -> str:
         shown = piece(picture, x + 33, y + 20, scale) + shown
     if name == "discard-pile":
         turned = rect(-13, -18, 26, 36, "none", 3.5, stroke=EDGE, stroke_width=1.5, stroke_dasharray="4 3")
-        shown = moved(x + 30, y + 23, turned) if not n else f'<g transform="rotate(9 {x + 30:g} {y + 23:g})">{shown}</g>'
+        shown = (
+            moved(x + 30, y + 23, turned) if not n else f'<g transform="rotate(9 {x + 30:g} {y + 23:g})">{shown}</g>'
+        )
     return _counted(f"supply-{name}", shown, "∞" if n is None else n, _label(name, language), x, y)
 
 
@@ -186,8 +188,10 @@ def blades(delivered: tuple[int, ...], held: tuple[int, ...], x: float, y: float
         return [_pill(str(points), there, x + 19.4 * i, y, 18.5) for i, (points, there) in enumerate(both)]
     told = [f"{len(points)} = {sum(points)}" for points in (delivered, held)]
     pills = [(0, True), (88, False)] if delivered and held else [(0, bool(delivered))]
-    return [_pill(told[0 if there else 1], there, x + 16 + right, y, 66) + piece("sword", x + right + 4, y, 0.42)
-            for right, there in pills]  # fmt: skip
+    return [
+        _pill(told[0 if there else 1], there, x + 16 + right, y, 66) + piece("sword", x + right + 4, y, 0.42)
+        for right, there in pills
+    ]
 
 
 def _pill(words: str, delivered: bool, x: float, y: float, wide: float) -> str:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from meseta.core.texts import Texts, texts
-from meseta.games.toledo.names import BUSINESSES, COLOURS, TILE_IDS, VALUES
+from meseta.games.toledo.names import COLOURS, TILE_IDS, VALUES
 from meseta.games.toledo.printed import PACKAGE
 from meseta.render.palette import COLOURS as PAINTS
 from meseta.render.palette import SERIF, shape, text
@@ -102,9 +102,15 @@ def _tile(fill: str) -> str:
         + path(stones, PALE_GOLD, class_="ornament")
         + rect(left + 10, top + 10, TILE - 20, TALL - 26, mixed(fill, 13), 4, stroke=EDGE, stroke_width=1.1)
         + f'<g class="ornament" transform="translate(0 -22)">{path(star, mixed(fill, 26))}</g>'
-        + path(f"M{left + 3.4:g},{top + 30}V{top + 12}Q{left + 3.4:g},{top + 3.4:g} {left + 12:g},{top + 3.4:g}H-22",
-               stroke="var(--to-glint)", stroke_opacity=".7", stroke_width=2, stroke_linecap="round", class_="ornament")
-    )  # fmt: skip
+        + path(
+            f"M{left + 3.4:g},{top + 30}V{top + 12}Q{left + 3.4:g},{top + 3.4:g} {left + 12:g},{top + 3.4:g}H-22",
+            stroke="var(--to-glint)",
+            stroke_opacity=".7",
+            stroke_width=2,
+            stroke_linecap="round",
+            class_="ornament",
+        )
+    )
 
 
 def _lot() -> str:
@@ -265,6 +271,3 @@ def cost(name: str) -> Cost:
     points, _, takes = name.removeprefix("sword").partition("-")
     metal, gems = (int(n) for n in takes.rstrip("g").split("m"))
     return Cost(int(points), metal, gems)
-
-
-assert set(BUSINESSES) <= set(SIGNS), "every business has its sign"

@@ -55,7 +55,7 @@ def _panel(colour: str, points: int, lit: bool, x: float, y: float, language: st
     name = t.get("seats", colour)
     shown = [
         plate(x + 1.5, y + 1.5, WIDTH - 3, TALL - 3, lit),
-        rect(x + 3, y + 3, 7, TALL - 6, PAINTS[colour].fill, 3),
+        rect(x + 3.5, y + 3.5, 7, TALL - 7, PAINTS[colour].fill, 3, stroke=PAINTS[colour].edge),
         emblem(colour, x + 27, y + 21, 18),
         text(x + _NAME, y + 27, name, 17, font_family=SERIF, font_weight="bold", class_="seat-word"),
         text(x + WIDTH - 14, y + 30, str(points), 26, text_anchor="end", font_family=SERIF, font_weight="bold"),
@@ -119,9 +119,7 @@ def _room(x: float, y: float) -> str:
 
 
 @lru_cache(2048)
-def _treasures(
-    colour: str, tiles: Names, paintings: Numbers, duels: Names, x: float, y: float, language: str
-) -> str:
+def _treasures(colour: str, tiles: Names, paintings: Numbers, duels: Names, x: float, y: float, language: str) -> str:
     """Fencing tiles, then paintings with their points."""
     t, _ = game_texts(language)
     shown = [moved(x + _TREASURES + 12 + i * 27, y, fencing(name, duels, 11.5)) for i, name in enumerate(tiles)]

@@ -17,6 +17,8 @@ Places = dict[int, Place]
 _LINE_OF_STONES = 22
 _BESIDE_THE_WAY = ("house", "cypress", "house", "house", "tower", "house", "cypress")
 """What stands between two fields, taken in turn."""
+_ACROSS, _DOWN = (60, 118, 205, 292, 350, 448, 588, 690, 742, 862), (34, 58, 30, 52, 28, 50, 60, 34, 52, 34)
+"""Where the stars are: in thousandths of the width, and how high."""
 
 
 def scenery(width: float, height: float, at: Places) -> str:
@@ -33,6 +35,10 @@ def scenery(width: float, height: float, at: Places) -> str:
         ),
         _way(at),
         _ornament([*_life(at, width, levels), *_frame(width, height)]),
+        *(
+            piece(name, at[end][0], at[end][1] + 6, 0.92)
+            for name, end in (("cathedral", min(at)), ("alcazar", max(at)))
+        ),
     ]
     return group("street", drawn)
 
@@ -48,8 +54,9 @@ def _sky(width: float) -> Iterator[str]:
     """Clouds and a pale sun by day; by night the moon and stars."""
     yield rect(FRAME, FRAME, width - 2 * FRAME, 150, "var(--to-sky)")
     yield circle(width * 0.79, 46, 15, "var(--to-moon)")
-    stars = ((60, 34), (118, 58), (205, 30), (292, 52), (350, 28), (448, 44), (522, 28), (588, 60), (742, 32), (790, 58))
-    yield path("".join(f"M{x * width / 1000:g} {y}h2v2h-2z" for x, y in stars), "var(--to-star)")
+    yield path(
+        "".join(f"M{x * width / 1000:g} {y}h2v2h-2z" for x, y in zip(_ACROSS, _DOWN, strict=True)), "var(--to-star)"
+    )
     yield path(
         f"M{FRAME} 40q40-14 92-8t88 2 60 8q-60 14-120 8t-120-2zM{width * 0.36:g} 34q50-14 110-6t120 6q-40 16-110 10"
         f"t-120-10zM{width * 0.72:g} 38q40-12 90-6t70 6q-50 14-90 8t-70-8z",
@@ -61,8 +68,8 @@ def _sky(width: float) -> Iterator[str]:
         "var(--to-hill-far)",
     )
     yield path(
-        f"M{FRAME} 92C{0.14 * width:g} 84 {0.24 * width:g} 70 {0.36 * width:g} 84S{0.56 * width:g} 92 {0.66 * width:g} 80"
-        f" {0.86 * width:g} 58 {width - FRAME:g} 66V170H{FRAME}z",
+        f"M{FRAME} 92C{0.14 * width:g} 84 {0.24 * width:g} 70 {0.36 * width:g} 84S{0.56 * width:g} 92"
+        f" {0.66 * width:g} 80 {0.86 * width:g} 58 {width - FRAME:g} 66V170H{FRAME}z",
         "var(--to-hill)",
         stroke=LINE,
         stroke_width=1.2,
@@ -97,7 +104,14 @@ def _river(width: float, height: float) -> Iterator[str]:
         yield path(f"M{middle + x - 9:g} {bottom - 5:g}h18", stroke="var(--to-glow)", stroke_width=2)
     yield piece("bridge", middle, bottom - 32)
     yield text(
-        width - 196, bottom - 8, "Tajo", 16, "var(--to-wave)", font_family=SERIF, font_style="italic", letter_spacing="3"
+        width - 196,
+        bottom - 8,
+        "Tajo",
+        16,
+        "var(--to-wave)",
+        font_family=SERIF,
+        font_style="italic",
+        letter_spacing="3",
     )
 
 
@@ -115,7 +129,7 @@ def _way(at: Places) -> str:
             corners += [(x, below)] if x != before else []
             stairs.append(piece("stairs", x, y + TALL / 2))
             stones += [piece("cobbles", at, below) for at in _along(x, before)]
-            stones += [piece("cobbles", x + side, below - 30 - i) for side in (-18, 0, 18) for i in (0,) if x != before]
+            stones += [piece("cobbles", x + side, below - 30) for side in (-18, 0, 18) if x != before]
         corners.append((x, y))
     way = "M" + " L".join(f"{x:g},{y:g}" for x, y in corners)
     shape = {"stroke_linejoin": "round", "stroke_linecap": "round"}
@@ -136,7 +150,7 @@ def _along(one: float, other: float) -> list[float]:
 
 
 def _life(at: Places, width: float, levels: list[float]) -> Iterator[str]:
-    """Houses behind every row of fields, gardens where the row leaves room, the cathedral and the Alcázar."""
+    """Houses behind every row of fields, gardens where the row leaves room."""
     columns = round((width - 2 * FRAME) / COLUMN)
     taken = {(round((x - FRAME) / COLUMN - 0.5), y): field for field, (x, y) in at.items()}
     ends = (min(at), max(at))
@@ -152,9 +166,6 @@ def _life(at: Places, width: float, levels: list[float]) -> Iterator[str]:
         for c in range(columns):
             if (c, y) not in taken:
                 yield from _garden(FRAME + (c + 0.5) * COLUMN, y)
-    for place, end in (("cathedral", ends[0]), ("alcazar", ends[1])):
-        x, y = at[end]
-        yield piece(place, x, y + 6, 0.92)
 
 
 def _garden(x: float, y: float) -> Iterator[str]:
@@ -164,9 +175,7 @@ def _garden(x: float, y: float) -> Iterator[str]:
 
 def _frame(width: float, height: float) -> Iterator[str]:
     """Black steel with threads of gold."""
-    yield path(
-        f"M0 0H{width:g}V{height:g}H0zM{FRAME} {FRAME}V{height - FRAME:g}H{width - FRAME:g}V{FRAME}z", STEEL
-    )
+    yield path(f"M0 0H{width:g}V{height:g}H0zM{FRAME} {FRAME}V{height - FRAME:g}H{width - FRAME:g}V{FRAME}z", STEEL)
     for y in (0, height - FRAME):
         for i in range(int(width - 2 * FRAME) // CELL):
             yield piece("frame", FRAME + i * CELL, y)
@@ -177,6 +186,4 @@ def _frame(width: float, height: float) -> Iterator[str]:
         for y in (0, height - FRAME):
             yield piece("corner", x, y)
     for inset in (1.5, FRAME - 1.5):
-        yield rect(
-            inset, inset, width - 2 * inset, height - 2 * inset, "none", stroke=GOLD, stroke_width=1.4
-        )
+        yield rect(inset, inset, width - 2 * inset, height - 2 * inset, "none", stroke=GOLD, stroke_width=1.4)

@@ -28,12 +28,12 @@ def spots(view: View, swords: list[str], market: Corner, own: Corner, language: 
     found = dict(_steps(view, goals, at, language)) | dict(_figures(view, at, language))
     taken = {spot.outline for spot in found.values()}
     for field in range(1, ALCAZAR):
-        whole = band(field, *at[field])
+        whole = band(field, *at[field], owned=_owned(view, field))
         if whole not in taken and len(goals.get(field, ())) < 2:
             found.setdefault(f"f{field}", Spot("street", whole, _words(view, field, language)))
     if kind(view) == "use":
         field = where(view)
-        found["use"] = Spot("street", band(field, *at[field]), _words(view, field, language))
+        found["use"] = Spot("street", band(field, *at[field], owned=_owned(view, field)), _words(view, field, language))
         found.pop(f"f{field}", None)
     stock = tuple((name, view["swords"].get(name, 0)) for name in swords)
     wares = _on_the_market(kind(view), stock, tuple(view["fencing"].items()), market, language)
@@ -48,6 +48,11 @@ def _words(view: View, field: int, language: str) -> str:
     entry = view["street"][field - 1]
     shown = (entry["price"], entry["business"], entry["owner"], tuple(entry["figures"]))
     return place_words(field, *shown, language)
+
+
+def _owned(view: View, field: int) -> bool:
+    """Whether an owner's medallion hangs on a field."""
+    return 0 < field < ALCAZAR and view["street"][field - 1]["owner"] is not None
 
 
 # -- on the street -----------------------------------------------------------------------------------------------------
@@ -65,9 +70,9 @@ def _goals(view: View) -> Goals:
 def _steps(view: View, goals: Goals, at: dict[int, Place], language: str) -> Iterator[tuple[str, Spot]]:
     """A move lies where it leads."""
     for goal, moves in goals.items():
-        words = _words(view, goal, language)
+        words, owned = _words(view, goal, language), _owned(view, goal)
         for i, option in enumerate(moves):
-            yield option, Spot("street", band(goal, *at[goal], i, len(moves)), words)
+            yield option, Spot("street", band(goal, *at[goal], i, len(moves), owned=owned), words)
 
 
 def _figures(view: View, at: dict[int, Place], language: str) -> Iterator[tuple[str, Spot]]:

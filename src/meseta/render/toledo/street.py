@@ -40,7 +40,7 @@ def parts(view: View, language: str) -> dict[str, str]:
     if here:
         found["here"] = _here(*at[here])
     if view["unresolved"] is not None:
-        found["newcomer"] = _newcomer(_mover(view), *at[view["unresolved"]])
+        found["newcomer"] = _newcomer(_mover(view), *at[view["unresolved"]], language)
     return found
 
 
@@ -171,7 +171,8 @@ def _here(x: float, y: float) -> str:
     )
     look = {"stroke_linecap": "round"}
     return group(
-        "here", [path(ring, stroke=STEEL, stroke_width=6, **look), path(ring, stroke=PALE_GOLD, stroke_width=2.6, **look)]
+        "here",
+        [path(ring, stroke=STEEL, stroke_width=6, **look), path(ring, stroke=PALE_GOLD, stroke_width=2.6, **look)],
     )
 
 
@@ -181,7 +182,7 @@ def _mover(view: View) -> int:
 
 
 @lru_cache(256)
-def _newcomer(seat: int, x: float, y: float) -> str:
+def _newcomer(seat: int, x: float, y: float, language: str) -> str:
     """A figure that has found every circle taken, between fighting and going on."""
     beside, level = TILE / 2 - 3, y - 9
     drawn = [
@@ -191,7 +192,7 @@ def _newcomer(seat: int, x: float, y: float) -> str:
         circle(x - beside, level, 14, STEEL, stroke=GOLD, stroke_width=1.6),
         piece("swords", x - beside, level + 1, 0.44),
     ]
-    return group("newcomer", drawn)
+    return group("newcomer", drawn, ", ".join(standing_words((0,) * seat + (1,), language)))
 
 
 # -- both ends ---------------------------------------------------------------------------------------------------------
@@ -255,9 +256,14 @@ def standing_words(figures: tuple[int, ...], language: str) -> tuple[str, ...]:
 
 
 @lru_cache(2048)
-def band(field: int, x: float, y: float, i: int = 0, count: int = 1) -> str:
-    """The shape of a field, or one of several strips of it, from its foot upwards."""
+def band(field: int, x: float, y: float, i: int = 0, count: int = 1, *, owned: bool = False) -> str:
+    """The shape of a field, with its owner's medallion, or one of several strips of it, from its foot upwards."""
     half, high = (COLUMN / 2 - 2, TALL + 26) if field in (0, ALCAZAR) else (TILE / 2, TALL)
     top = y + TALL / 2 - high
     tall = high / count
+    if owned and count == 1:
+        return (
+            f'<path d="M{x - half + 9:g} {top:g}H{x - 15:g}A15 15 0 0 1 {x + 15:g} {top:g}H{x + half - 9:g}q9 0 9 9'
+            f'v{high - 18:g}q0 9-9 9h{18 - 2 * half:g}q-9 0-9-9v{18 - high:g}q0-9 9-9z"/>'
+        )
     return outline(x - half, top + high - (i + 1) * tall, 2 * half, tall, 9 if count == 1 else 6)

@@ -195,7 +195,7 @@ def _lines(element, at):
             scale *= numbers[0]
     if element.tag == "text" and element.text:
         size = float(element.get("font-size"))
-        wide = FACES[element.get("font-weight") == "bold"].getlength(element.text) / 100 * size * 1.1
+        wide = face_of(element).getlength(element.text) / 100 * size * 1.1
         left = float(element.get("x")) - wide * {"middle": 0.5, "end": 1}.get(element.get("text-anchor", ""), 0)
         top = float(element.get("y")) - 0.74 * size
         yield element, (x + scale * left, y + scale * top, scale * wide, scale * 0.74 * size)
@@ -203,10 +203,17 @@ def _lines(element, at):
         yield from _lines(child, (scale, x, y))
 
 
-FACES = [
-    ImageFont.truetype(str(files("meseta.render") / "data" / f"MesetaSans-{weight}.ttf"), 100)
-    for weight in ("Regular", "Bold")
-]
+def face(name):
+    return ImageFont.truetype(str(files("meseta.render") / "data" / f"Meseta{name}.ttf"), 100)
+
+
+FACES = {"display": face("Display-Bold"), "bold": face("Sans-Bold"), "plain": face("Sans-Regular")}
+
+
+def face_of(line):
+    if "display" in line.get("font-family", ""):
+        return FACES["display"]
+    return FACES["bold" if line.get("font-weight") == "bold" else "plain"]
 
 
 def meet(one, other):

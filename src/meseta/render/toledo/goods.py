@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from meseta.core.game import View
-from meseta.render.palette import EDGE, FAINT, text
+from meseta.render.palette import DISPLAY, EDGE, FAINT, text
 from meseta.render.shapes import badge, centred, group, moved, rect
 from meseta.render.toledo.glyphs import GOLD, PALE_GOLD, STEEL
 from meseta.render.toledo.pieces import (
     card_words,
     cost,
+    display,
     fencing,
     fencing_name,
     game_texts,
     outline,
     piece,
     scene,
-    serif,
     small_money,
 )
 
@@ -91,7 +91,7 @@ def _supply(name: str, n: int | None, x: float, y: float, language: str) -> str:
 
 def _counted(name: str, shown: str, n: object, label: str, x: float, y: float) -> str:
     """A thing with its number and its name below."""
-    number = serif(x + 57, y + 31, n, 22, font_weight="bold")
+    number = display(x + 57, y + 31.5, n, 26, font_weight="bold")
     return group(name, [shown, number, centred(x + 48, y + 55, label, 12.5, FAINT)], f"{label}: {n}")
 
 
@@ -161,7 +161,7 @@ def _sword(i: int, name: str, n: int, x: float, y: float, wide: float, language:
         behind,
         steel(x, y, wide, _SWORD),
         piece("sword", x + wide * 0.19, y + 29, 0.8),
-        centred(middle, y + 24, points, 21, PALE_GOLD, font_family="var(--serif)", font_weight="bold"),
+        centred(middle, y + 24.5, points, 25, PALE_GOLD, font_family=DISPLAY, font_weight="bold"),
         piece(f"metal{metal}", middle, y + 34) if metal else "",
         piece(f"gems{gems}", middle, y + 43) if gems else "",
     ]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from meseta.core.game import View
 from meseta.games.toledo.names import COLOURS
 from meseta.render.palette import COLOURS as PAINTS
-from meseta.render.palette import SERIF
+from meseta.render.palette import DISPLAY
 from meseta.render.shapes import badge, centred, group, moved, rect
 from meseta.render.toledo.glyphs import EDGE, PALE_GOLD
 from meseta.render.toledo.goods import steel, sword_words
@@ -160,7 +160,7 @@ def _sword(name: str, n: int, x: float, y: float, language: str) -> str:
     shown = [
         steel(x, y, _PLATE, _PLATE + 4),
         piece("sword", x + 15, y + 32, 0.94),
-        centred(x + 36, y + 36, cost(name).points, 20, PALE_GOLD, font_family=SERIF, font_weight="bold"),
+        centred(x + 36, y + 36, cost(name).points, 24, PALE_GOLD, font_family=DISPLAY, font_weight="bold"),
         badge(x + _PLATE - 9, y + 11, n, 8.5) if n > 1 else "",
     ]
     return group(f"own-{name}", shown, sword_words(name, n, language))

@@ -9,7 +9,7 @@ from meseta.core.texts import Texts, texts
 from meseta.games.toledo.names import COLOURS, TILE_IDS, VALUES
 from meseta.games.toledo.printed import PACKAGE
 from meseta.render.palette import COLOURS as PAINTS
-from meseta.render.palette import SERIF, shape, text
+from meseta.render.palette import DISPLAY, shape, text
 from meseta.render.shapes import centred, circle, path, rect
 from meseta.render.toledo.glyphs import BLADE, EDGE, GOLD, PALE_GOLD, PAWN, SIGNS, STEEL, STREET
 
@@ -127,9 +127,9 @@ def _lot() -> str:
 # -- words and lines ---------------------------------------------------------------------------------------------------
 
 
-def serif(x: float, y: float, words: object, size: float, **more: str) -> str:
-    """A line in the serif type."""
-    return text(x, y, str(words), size, font_family=SERIF, **more)
+def display(x: float, y: float, words: object, size: float, **more: str) -> str:
+    """A line in the display face."""
+    return text(x, y, str(words), size, font_family=DISPLAY, **more)
 
 
 def row(n: int, x: float, pitch: float) -> list[float]:
@@ -205,7 +205,7 @@ def _steel(wide: float, tall: float, radius: float) -> str:
 def money(seen: Scene) -> str:
     """A money card round its middle: value and sign of the colour in the index, the winner's weapon."""
     face = piece(f"face{seen.colour}{'a' if seen.attacker else 'd'}")
-    return face + centred(-23.5, -25, seen.value, 27, PALE_GOLD, font_family=SERIF, font_weight="bold")
+    return face + centred(-23.5, -24, seen.value, 33, PALE_GOLD, font_family=DISPLAY, font_weight="bold")
 
 
 def small_money(seen: Scene) -> str:
@@ -216,7 +216,7 @@ def small_money(seen: Scene) -> str:
         + rect(-12, 3, 24, 14, DUEL[seen.colour], 2.5)
         + rect(-12, -17, 24, 34, "none", 2.5, stroke=GOLD, stroke_width=1)
         + mark
-        + centred(0, -1, seen.value, 19, PALE_GOLD, font_family=SERIF, font_weight="bold")
+        + centred(0, -0.5, seen.value, 22, PALE_GOLD, font_family=DISPLAY, font_weight="bold")
     )
 
 

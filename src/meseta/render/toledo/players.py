@@ -9,7 +9,7 @@ from meseta.core.game import View
 from meseta.games.toledo.names import BUSINESSES, TILE_KINDS
 from meseta.render.drawing import Plate
 from meseta.render.palette import COLOURS as PAINTS
-from meseta.render.palette import SERIF, emblem, text
+from meseta.render.palette import DISPLAY, emblem, text
 from meseta.render.shapes import asked, badge, circle, group, moved, plate, rect
 from meseta.render.toledo.goods import blades
 from meseta.render.toledo.pieces import card_words, chip, cost, fencing, fencing_name, game_texts, piece, row
@@ -57,8 +57,8 @@ def _panel(colour: str, points: int, lit: bool, x: float, y: float, language: st
         plate(x + 1.5, y + 1.5, WIDTH - 3, TALL - 3, lit),
         rect(x + 3.5, y + 3.5, 7, TALL - 7, PAINTS[colour].fill, 3, stroke=PAINTS[colour].edge),
         emblem(colour, x + 27, y + 21, 18),
-        text(x + _NAME, y + 27, name, 17, font_family=SERIF, font_weight="bold", class_="seat-word"),
-        text(x + WIDTH - 14, y + 30, str(points), 26, text_anchor="end", font_family=SERIF, font_weight="bold"),
+        text(x + _NAME, y + 27.5, name, 20, font_family=DISPLAY, font_weight="bold", class_="seat-word"),
+        text(x + WIDTH - 14, y + 31, str(points), 30, text_anchor="end", font_family=DISPLAY, font_weight="bold"),
     ]
     return group(f"player-{colour}", shown, f"{name}: {points} {t.get('board', 'points')}")
 

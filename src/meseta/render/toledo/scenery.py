@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from meseta.render.palette import SERIF, text
+from meseta.render.palette import DISPLAY, text
 from meseta.render.shapes import circle, group, path, rect
 from meseta.render.toledo.glyphs import GOLD, LINE, STEEL
 from meseta.render.toledo.pieces import TALL, piece
@@ -109,7 +109,7 @@ def _river(width: float, height: float) -> Iterator[str]:
         "Tajo",
         16,
         "var(--to-wave)",
-        font_family=SERIF,
+        font_family=DISPLAY,
         font_style="italic",
         letter_spacing="3",
     )

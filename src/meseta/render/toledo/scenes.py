@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from meseta.core.decision import Seat
 from meseta.games.toledo.names import COLOURS, FIGURES_TO_END
-from meseta.render.palette import SERIF, text
+from meseta.render.palette import DISPLAY, text
 from meseta.render.shapes import centred, circle, moved, path, rect
 from meseta.render.toledo import street
 from meseta.render.toledo.glyphs import GOLD, PALE_GOLD, STEEL
@@ -52,13 +52,13 @@ def _plate(wide: float, tall: float, title: str, across: float) -> tuple[float, 
         rect(x, y, wide, tall, STEEL, 12, stroke=PALE_GOLD, stroke_width=2.4),
         rect(x + 6, y + 6, wide - 12, tall - 12, "none", 8, stroke=GOLD, stroke_width=1.2),
         volutes,
-        centred(across / 2, y + 40, title, 20, PALE_GOLD, font_family=SERIF, font_weight="bold"),
+        centred(across / 2, y + 40, title, 24, PALE_GOLD, font_family=DISPLAY, font_weight="bold"),
     ]
     return x, y, "".join(drawn)
 
 
-def _gold(x: float, y: float, words: object, size: float = 18) -> str:
-    return centred(x, y, words, size, PALE_GOLD, font_family=SERIF, font_weight="bold")
+def _gold(x: float, y: float, words: object, size: float = 21) -> str:
+    return centred(x, y, words, size, PALE_GOLD, font_family=DISPLAY, font_weight="bold")
 
 
 def _person(seat: Seat, x: float, y: float, scale: float = 1) -> str:
@@ -121,7 +121,7 @@ def _stamp(x: float, y: float, words: str) -> str:
     half = 16 + 7.6 * len(words)
     plate = rect(-half, -21, 2 * half, 42, STEEL, 7, stroke=PALE_GOLD, stroke_width=3.2)
     inner = rect(4 - half, -17, 2 * half - 8, 34, "none", 5, stroke=GOLD, stroke_width=1)
-    return f'<g transform="translate({x:g} {y:g})rotate(-11)">{plate}{inner}{_gold(0, 8, words, 23)}</g>'
+    return f'<g transform="translate({x:g} {y:g})rotate(-11)">{plate}{inner}{_gold(0, 8, words, 26)}</g>'
 
 
 # -- swords, paintings, the last round ---------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def forged(who: str, seat: Seat, points: int, across: float) -> str:
     """A new sword on the anvil."""
     x, y, drawn = _plate(380, 210, who, across)
     drawn += piece("smith", x + 96, y + 128, 2.1) + piece("sword", x + 210, y + 126, 2.7)
-    return drawn + _gold(x + 294, y + 146, points, 58) + _person(seat, x + 44, y + 166, 1.2)
+    return drawn + _gold(x + 294, y + 146, points, 68) + _person(seat, x + 44, y + 166, 1.2)
 
 
 def entered(who: str, seat: Seat, points: int, inside: int, across: float) -> str:
@@ -140,7 +140,7 @@ def entered(who: str, seat: Seat, points: int, inside: int, across: float) -> st
     drawn += piece("alcazar", x + 118, y + 190, 1.2)
     if points:
         medal = circle(x + 294, y + 122, 52, GOLD, stroke=PALE_GOLD, stroke_width=2.4)
-        number = centred(x + 312, y + 138, points, 42, "var(--to-on-gold)", font_family=SERIF, font_weight="bold")
+        number = centred(x + 312, y + 138, points, 48, "var(--to-on-gold)", font_family=DISPLAY, font_weight="bold")
         drawn += medal + piece("sword", x + 270, y + 126, 1.7) + number
     for i, at in enumerate(row(FIGURES_TO_END, x + 294, 46)):
         empty = circle(at, y + 208, 20, "none", stroke=GOLD, stroke_width=1.4)
@@ -151,7 +151,7 @@ def entered(who: str, seat: Seat, points: int, inside: int, across: float) -> st
 def painting(who: str, points: int, across: float) -> str:
     """A painting, and what it is worth."""
     x, y, drawn = _plate(340, 200, who, across)
-    return drawn + piece("painting", x + 124, y + 116, 2.9) + _gold(x + 254, y + 136, points, 56)
+    return drawn + piece("painting", x + 124, y + 116, 2.9) + _gold(x + 254, y + 136, points, 66)
 
 
 def last_round(who: str, seat: Seat, figures: int, words: str, across: float) -> str:
@@ -183,12 +183,12 @@ def counted(
     for at, name in zip(columns, _SOURCES, strict=False):
         ground = circle(at, y + 80, 17, GOLD) if name == "swords" else ""
         drawn += ground + piece(name, at, y + 80, 0.7)
-    drawn += _gold(columns[-1], y + 86, total, 16)
+    drawn += _gold(columns[-1], y + 86, total, 18)
     for line, (name, parts) in enumerate(zip(names, points, strict=True)):
         level = y + 130 + line * _LINE
         drawn += _person(line, x + 38, level - 7, 0.9)
-        drawn += text(x + 64, level, name, 16.5, PALE_GOLD, font_family=SERIF, font_weight="bold")
+        drawn += text(x + 64, level, name, 19, PALE_GOLD, font_family=DISPLAY, font_weight="bold")
         told = [str(n) if i < shown else "" for i, n in enumerate(parts)]
         told.append(str(sum(parts)) if shown > sources else "")
-        drawn += "".join(_gold(at, level, n, 21) for at, n in zip(columns, told, strict=True) if n)
+        drawn += "".join(_gold(at, level, n, 25) for at, n in zip(columns, told, strict=True) if n)
     return drawn

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from meseta.core.game import View
 from meseta.games.toledo.names import ALCAZAR, COLOURS
-from meseta.render.palette import INK, SERIF, text
+from meseta.render.palette import DISPLAY, INK, text
 from meseta.render.shapes import asked, centred, circle, group, path, rect
 from meseta.render.toledo.glyphs import EDGE, GOLD, PALE_GOLD, STEEL
 from meseta.render.toledo.pieces import GLAZE, SLOT, SLOTS, TALL, TILE, game_texts, outline, piece, row
@@ -63,9 +63,9 @@ def how_far(view: View, language: str) -> str:
 @lru_cache(256)
 def _facts(facts: str, wide: float) -> str:
     """How far the game is, on a cartouche of steel that hangs from the frame."""
-    half = 16 + 4.4 * len(facts)
+    half = 18 + 4.3 * len(facts)
     plate = rect(wide / 2 - half, 11, 2 * half, 27, STEEL, 8, stroke=GOLD, stroke_width=1.4)
-    words = centred(wide / 2, 30, facts, 15.5, PALE_GOLD, font_family=SERIF, font_weight="bold", class_="to-facts")
+    words = centred(wide / 2, 30, facts, 18, PALE_GOLD, font_family=DISPLAY, font_weight="bold", class_="to-facts")
     return group("facts", [plate, words])
 
 
@@ -211,7 +211,7 @@ def _drawn_end(place: str, figures: tuple[int, ...], x: float, y: float, languag
     drawn = [
         rect(left, top, TILE, _COUNTER - 2, "var(--to-tile)", 7, stroke=EDGE, stroke_width=1.5),
         rect(left + 4, top + 4, TILE - 8, _COUNTER - 10, GLAZE, 4, stroke=EDGE, stroke_width=0.9),
-        centred(x, top + 18, t.get("board", place), 14.5, font_family=SERIF, font_weight="bold", class_="to-end"),
+        centred(x, top + 18, t.get("board", place), 17.5, font_family=DISPLAY, font_weight="bold", class_="to-end"),
     ]
     for seat, n in enumerate(figures):
         at, foot = x - 30 + seat % 2 * 46, top + 40 + seat // 2 * 22

@@ -23,9 +23,9 @@ def test_the_kingdoms_are_drawn_with_the_borders_of_the_printed_map():
 
 def test_regions_of_the_kingdoms_share_their_borders_point_by_point_and_no_others():
     printed = meseta.game("sanchos").printed
-    drawn = kingdoms.chart(printed).outlines
+    drawn = [set(corners) for corners in kingdoms.chart(printed).corners]
     for here in range(printed.regions):
-        touching = [there for there in range(printed.regions) if len(corners(drawn[here]) & corners(drawn[there])) > 2]
+        touching = [there for there in range(printed.regions) if len(drawn[here] & drawn[there]) > 2]
         assert sorted({*touching} - {here}) == printed.neighbours[here]
 
 
@@ -41,6 +41,16 @@ def test_the_regions_of_spain_are_drawn_with_the_borders_of_the_printed_map():
 def test_every_border_of_spain_is_stroked_once():
     pieces = sum(len(line.split()) - 1 for name, line in spain.LINES.items() if "-" in name)
     assert spain.borders().count("c") == pieces
+
+
+def test_every_border_of_the_kingdoms_is_inked_once():
+    printed = meseta.game("sanchos").printed
+    drawn = kingdoms.chart(printed).borders
+    pairs = [(line.one, line.other) for line in drawn if None not in (line.one, line.other)]
+    wanted = {(here, there) for here, near in enumerate(printed.neighbours) for there in near if here < there}
+    assert len(pairs) == len(set(pairs))
+    assert set(pairs) == wanted
+    assert len({line.path for line in drawn}) == len(drawn)
 
 
 def test_an_owners_map_with_other_borders_is_drawn_as_a_grid_with_roads(tmp_path):

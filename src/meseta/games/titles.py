@@ -55,6 +55,7 @@ OURS: Final = (
         rules="meseta.games.sanchos:make",
         drawing="meseta.render.sanchos:drawing",
         motions="meseta.render.sanchos:motions",
+        beats="meseta.render.sanchos.beats:beats",
         greedy="meseta.bots.sanchos.greedy:Greedy",
         evaluation="meseta.bots.sanchos.evaluation:SanchosEvaluation",
         statistics="meseta.arena.statistics.sanchos",

@@ -56,6 +56,8 @@ class Plate(NamedTuple):
     y: float
     room: float
     """From here to the next thing on the line."""
+    called: bool = False
+    """Whether the picture keeps its own name for the seat: somebody who is called no other way is not named twice."""
 
 
 class Drawing(NamedTuple):

@@ -43,7 +43,7 @@ class Roll(Step[SanchosTable]):
         value = option - FACE
         s.track.append(value * 6 + self.sancho * 2 + self.guards)
         if s.events is not None:
-            s.emit(DieRolled(self.sancho, self.guards, value))
+            s.emit(DieRolled(self.sancho, self.guards, value, tuple(s.track)))
         if self.guards:
             return (Roll(self.sancho, 0, self.troops),)
         return (Roll(self.sancho, 0, self.troops - 1),) if self.troops > 1 else DONE
@@ -218,4 +218,4 @@ def shift_die(s: SanchosTable, die: int, column: int) -> None:
     s.track.remove(die)
     s.track.append(column * 6 + die % 6)
     if s.events is not None:
-        s.emit(DieShifted(die % 6 // 2, die % 2, die // 6, column))
+        s.emit(DieShifted(die % 6 // 2, die % 2, die // 6, column, tuple(s.track)))

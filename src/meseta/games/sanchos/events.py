@@ -136,12 +136,13 @@ class GarrisonJoined(Event):
 
 
 class DieRolled(Event):
-    """A die was rolled."""
+    """A die was rolled; the dice that lie on the track with it."""
 
-    def __init__(self, sancho: int, guard: int, value: int) -> None:
+    def __init__(self, sancho: int, guard: int, value: int, track: tuple[int, ...]) -> None:
         self.sancho: Final = sancho
         self.guard: Final = guard
         self.value: Final = value
+        self.track: Final = track
 
 
 class ReserveCardUsed(Event):
@@ -153,13 +154,14 @@ class ReserveCardUsed(Event):
 
 
 class DieShifted(Event):
-    """A die was shifted on the battle track."""
+    """A die was shifted on the battle track; the dice that lie there now."""
 
-    def __init__(self, sancho: int, guard: int, source: int, target: int) -> None:
+    def __init__(self, sancho: int, guard: int, source: int, target: int, track: tuple[int, ...]) -> None:
         self.sancho: Final = sancho
         self.guard: Final = guard
         self.source: Final = source
         self.target: Final = target
+        self.track: Final = track
 
 
 class CidUsed(Event):
@@ -170,22 +172,25 @@ class CidUsed(Event):
 
 
 class DiceCancelled(Event):
-    """Dice that shared a column were removed. (WS-61)"""
+    """Dice that shared a column were removed; those that are left. (WS-61)"""
 
-    def __init__(self, column: int, n: int) -> None:
+    def __init__(self, column: int, n: int, dice: tuple[int, ...], track: tuple[int, ...]) -> None:
         self.column: Final = column
         self.n: Final = n
+        self.dice: Final = dice
+        self.track: Final = track
 
 
 class DieStruck(Event):
-    """A die that was alone in its column struck an enemy die. (WS-60)"""
+    """A die that was alone in its column struck an enemy die; the dice that are left. (WS-60)"""
 
-    def __init__(self, sancho: int, column: int, victim: int, guard: int, struck: int) -> None:
+    def __init__(self, sancho: int, column: int, victim: int, guard: int, struck: int, track: tuple[int, ...]) -> None:
         self.sancho: Final = sancho
         self.column: Final = column
         self.victim: Final = victim
         self.guard: Final = guard
         self.struck: Final = struck
+        self.track: Final = track
 
 
 class TroopLost(Event):
@@ -206,10 +211,11 @@ class KingDriven(Event):
 
 
 class BattleEnded(Event):
-    """A battle was over."""
+    """A battle was over: the troops of each Sancho that are left of those who fought, then the kings."""
 
-    def __init__(self, region: int) -> None:
+    def __init__(self, region: int, left: tuple[int, ...]) -> None:
         self.region: Final = region
+        self.left: Final = left
 
 
 class SpaceHeld(Event):

@@ -24,7 +24,7 @@ class Resolve(Step[SanchosTable]):
             s.track = [die for die in s.track if die // 6 != column]
             if len(dice) > 1:
                 if s.events is not None:
-                    s.emit(DiceCancelled(column, len(dice)))
+                    s.emit(DiceCancelled(column, len(dice), tuple(dice), tuple(s.track)))
             elif s.is_bot(top % 6 // 2):
                 bot = top % 6 // 2
                 strike(s, bot, column, strike_choice(s, bot))
@@ -70,7 +70,7 @@ def strike(s: SanchosTable, sancho: int, column: int, die: int) -> None:
     victim = die % 6 // 2
     guard = die % 2
     if s.events is not None:
-        s.emit(DieStruck(sancho, column, victim, guard, die // 6))
+        s.emit(DieStruck(sancho, column, victim, guard, die // 6, tuple(s.track)))
     if not s.fighting[3 * guard + victim]:
         return
     s.fighting[3 * guard + victim] -= 1
@@ -106,10 +106,11 @@ class EndBattle(Step[SanchosTable]):
     def run(self, s: SanchosTable) -> Steps:
         s.battle = NOBODY
         s.sallied = NOBODY
+        left = tuple(s.fighting)
         for i in range(6):
             s.fighting[i] = 0
         if s.events is not None:
-            s.emit(BattleEnded(self.region))
+            s.emit(BattleEnded(self.region, left))
         if s.besieger[self.region] != NOBODY and not s.siege_holds(self.region):
             lift_siege(s, self.region)
         return DONE

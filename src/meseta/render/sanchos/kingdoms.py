@@ -1,19 +1,23 @@
 """The map of the three kingdoms in 1065: our own drawing, from lines between the corners of the regions.
 
 The Sierra de la Demanda fills the middle, because the regions round it do not all touch. Where an owner's data files
-have other borders, the regions are drawn as a grid with roads instead.
+have other borders, the regions are drawn as a grid with roads instead. Curves run through whole numbers, and a border
+is one curve: its two regions share it, and it is inked once.
 """
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from meseta.games.sanchos.printed import Printed
-from meseta.render.borders import Point, closed, joined
+from meseta.render.borders import Point, points
 
-WIDTH, HEIGHT = 980, 626
+CELL = 30
+"""A tile of the frame; the land within measures whole tiles."""
+WIDTH, HEIGHT = 1050, 780
+_TALLER = 720 / 626
+"""The lines were written down for a lower map."""
 
 _LINES: dict[str, str] = {
     # round the kingdoms, clockwise
@@ -21,9 +25,9 @@ _LINES: dict[str, str] = {
     "alava": "322,62 370,80 422,62 466,82 508,78",
     "pamplona": "508,78 552,62 590,96 636,98 668,116",
     "ruesta": "668,116 706,134 746,126 788,146",
-    "jaca": "788,146 834,158 884,180 930,216 962,292",
-    "sobrarbe": "962,292 968,360 960,430 958,504 890,544 822,554",
-    "loarre": "822,554 776,574 722,560 668,572",
+    "jaca": "788,146 834,158 884,180 930,212 964,272",
+    "sobrarbe": "964,272 970,350 970,430 974,514 914,572 822,564",
+    "loarre": "822,564 776,578 722,560 668,572",
     "calahorra": "668,572 610,592 540,578 460,598 384,584",
     "lara": "384,584 320,600 240,578 160,592 88,570 62,496 46,420",
     "burgos": "46,420 24,370 34,290 48,222",
@@ -39,23 +43,23 @@ _LINES: dict[str, str] = {
     "5-6": "432,272 472,246 520,194",
     "5-7": "508,78 498,120 516,156 520,194",
     "6-7": "520,194 562,238 578,300 612,344",
-    "6-8": "444,396 500,378 560,374 612,344",
+    "6-8": "444,396 500,398 562,394 612,344",
     "7-8": "612,344 644,328 676,330",
-    "7-9": "668,116 658,180 684,250 676,330",
+    "7-9": "668,116 655,180 677,250 676,330",
     "8-9": "676,330 682,370 694,400",
     "8-11": "694,400 674,450 684,512 668,572",
-    "9-10": "788,146 774,210 796,272 786,336",
+    "9-10": "788,146 784,210 799,272 786,336",
     "9-11": "694,400 730,386 752,350 786,336",
     "10-11": "786,336 818,352 826,388 852,402",
-    "10-12": "852,402 902,380 924,330 962,292",
-    "11-12": "852,402 836,450 848,500 822,554",
+    "10-12": "852,402 900,368 918,310 964,272",
+    "11-12": "852,402 836,450 846,500 822,564",
     "0-3": "396,446 366,432 340,404",
     "0-4": "388,280 366,322 362,368 340,404",
     "0-5": "388,280 410,284 432,272",
     "0-6": "432,272 424,330 444,396",
     "0-8": "444,396 428,430 396,446",
     # outside
-    "sea": "-10,126 20,116 52,120 246,108 422,90 552,90 590,40 602,-10",
+    "sea": "0,126 24,116 52,120 246,108 422,90 552,90 584,50 602,0",
 }
 
 _OUTLINES = (
@@ -74,34 +78,37 @@ _OUTLINES = (
 )
 """The lines round each region, in the order of their numbers."""
 
-_CENTRES: tuple[Point, ...] = (
-    (184, 152),
-    (122, 324),
-    (214, 494),
-    (282, 306),
-    (416, 176),
-    (518, 314),
-    (594, 192),
-    (542, 482),
-    (730, 246),
-    (866, 284),
-    (758, 468),
-    (902, 468),
+
+_PLACES: tuple[Point, ...] = (
+    *((214, 147), (152, 336), (246, 530), (325, 332), (446, 170), (552, 319)),
+    *((630, 188), (570, 534), (767, 236), (913, 270), (792, 514), (941, 503)),
 )
-MOUNTAINS: tuple[Point, ...] = (
-    *((388, 336), (404, 372), (386, 408), (412, 318)),
-    *((724, 96), (770, 104), (816, 112), (858, 134), (900, 158), (936, 192), (690, 84)),
-)
-"""Peaks of the sierra and the Pyrenees."""
-NAMES: dict[str, Point] = {"sea": (150, 40), "france": (780, 52), "zaragoza": (740, 610)}
+"""Where the name of each region is written: its castle and armies stand below it."""
+SIERRA = ((435, 388), (416, 422), (438, 444), (409, 466), (446, 484), (400, 502))
+PYRENEES = ((704, 112), (754, 116), (804, 126), (852, 146), (900, 174), (946, 214), (984, 262))
+"""The peaks of the mountains."""
+NAMES: dict[str, Point] = {"sea": (200, 84), "france": (826, 82), "zaragoza": (826, 736)}
 """Where the names of what lies around are written."""
+
+Curve = tuple[Point, Point, Point]
+"""A stretch of a line: its two handles and its end."""
+
+
+class Border(NamedTuple):
+    """A line of the map: its path, and which regions it parts; one is ``None`` where the kingdoms end."""
+
+    path: str
+    one: int | None
+    other: int | None
 
 
 class Chart(NamedTuple):
-    """A drawn map: the path and the middle of every region, and roads where regions do not touch."""
+    """A drawn map: regions as paths and as corners, where their names are, their borders, and roads of a grid."""
 
     outlines: list[str]
-    centres: list[Point]
+    corners: list[list[Point]]
+    places: list[Point]
+    borders: list[Border]
     roads: list[str]
 
 
@@ -115,32 +122,99 @@ def borders() -> list[list[int]]:
 @lru_cache(8)
 def chart(printed: Printed) -> Chart:
     """The map that fits the printed borders."""
-    if printed.neighbours == borders():
-        return Chart([_short(closed(joined(_LINES, line))) for line in _OUTLINES], list(_CENTRES), [])
-    return _grid(printed)
+    if printed.neighbours != borders():
+        return _grid(printed)
+    rings = [_ring(line) for line in _OUTLINES]
+    inked = [_border(name) for name in _LINES if name != "sea"]
+    return Chart([outline(ring) for ring in rings], [corners(ring) for ring in rings], list(_PLACES), inked, [])
 
 
-def _short(line: str) -> str:
-    """A path with one digit behind the point: neighbours still meet exactly, since they share their points."""
-    return re.sub(r"(\.\d)\d+", r"\1", line)
+def _border(name: str) -> Border:
+    sides = [int(number) - 1 if number != "0" else None for number in name.split("-")] if name[0].isdigit() else [None]
+    return Border(outline(_line(name)), *([*sides, None][:2]))
+
+
+# -- curves ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _line(name: str) -> tuple[Point, tuple[Curve, ...]]:
+    """A line as a start and curves through its points (Catmull-Rom); ``-`` before a name runs it backwards."""
+    if name.startswith("-"):
+        start, curves = _line(name[1:])
+        ends = [start, *(end for _, _, end in curves)]
+        back = [(two, one, ends[i]) for i, (one, two, _) in enumerate(curves)]
+        return ends[-1], tuple(reversed(back))
+    here = [(round(x + CELL), round(y * _TALLER + CELL)) for x, y in points(_LINES[name])]
+    found: list[Curve] = []
+    for i in range(len(here) - 1):
+        a, b, c, d = here[max(i - 1, 0)], here[i], here[i + 1], here[min(i + 2, len(here) - 1)]
+        one = (round(b[0] + (c[0] - a[0]) / 6), round(b[1] + (c[1] - a[1]) / 6))
+        two = (round(c[0] - (d[0] - b[0]) / 6), round(c[1] - (d[1] - b[1]) / 6))
+        found.append((one, two, c))
+    return here[0], tuple(found)
+
+
+def _ring(names: str) -> tuple[Point, tuple[Curve, ...]]:
+    """Lines one after the other, round an area."""
+    lines = [_line(name) for name in names.split()]
+    return lines[0][0], tuple(curve for _, curves in lines for curve in curves)
+
+
+def outline(line: tuple[Point, tuple[Curve, ...]]) -> str:
+    """The path of a line, in steps from point to point; an area is closed."""
+    (x, y), curves = line
+    found = f"M{x:g},{y:g}c"
+    for curve in curves:
+        found += " ".join(f"{at - x:g},{high - y:g}" for at, high in curve) + " "
+        x, y = curve[-1]
+    return found.rstrip() + ("z" if (x, y) == line[0] else "")
+
+
+def corners(line: tuple[Point, tuple[Curve, ...]], parts: int = 4) -> list[Point]:
+    """Points along a line, for whoever measures."""
+    a, curves = line
+    found: list[Point] = []
+    for b, c, d in curves:
+        for part in range(parts):
+            t = part / parts
+            u = 1 - t
+            weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            found.append((_weighed(weights, (a[0], b[0], c[0], d[0])), _weighed(weights, (a[1], b[1], c[1], d[1]))))
+        a = d
+    return found
+
+
+def _weighed(weights: tuple[float, ...], values: tuple[float, ...]) -> float:
+    return sum(weight * value for weight, value in zip(weights, values, strict=True))
 
 
 def sea() -> str:
     """The path of the Bay of Biscay."""
-    return closed([*joined(_LINES, "sea"), (602, -10), (-10, -10)])
+    return f"{outline(_line('sea'))}V{CELL}H{CELL}z"
+
+
+def sierra() -> str:
+    """The path of the mountains in the middle."""
+    return outline(_ring("0-5 0-6 0-8 0-3 -0-4"))
+
+
+# -- a map with other borders ------------------------------------------------------------------------------------------
 
 
 def _grid(printed: Printed) -> Chart:
     rows = max(row for row, _ in printed.grid) + 1
     columns = max(column for _, column in printed.grid) + 1
-    wide, high = WIDTH / columns, HEIGHT / rows
-    centres = [((column + 0.5) * wide, (row + 0.5) * high) for row, column in printed.grid]
-    a, b = wide / 2 - 14, high / 2 - 10
-    boxes = [closed([(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]) for x, y in centres]
+    wide, high = (WIDTH - 2 * CELL) / columns, (HEIGHT - 2 * CELL) / rows
+    centres = [(CELL + (column + 0.5) * wide, CELL + (row + 0.5) * high) for row, column in printed.grid]
+    a, b = round(wide / 2 - 14), round(high / 2 - 8)
+    boxes = [[(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)] for x, y in centres]
+    outlines = [f"M{x - a:g},{y - b:g}h{2 * a}v{2 * b}h{-2 * a}z" for x, y in centres]
     roads = [
-        closed([centres[here], centres[there]])
+        f"M{centres[here][0]:g},{centres[here][1]:g}L{centres[there][0]:g},{centres[there][1]:g}"
         for here, near in enumerate(printed.neighbours)
         for there in near
         if here < there
     ]
-    return Chart(boxes, centres, roads)
+    places = [(x, y - b + 26) for x, y in centres]
+    return Chart(outlines, boxes, places, [Border(line, i, None) for i, line in enumerate(outlines)], roads)

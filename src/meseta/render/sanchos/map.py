@@ -10,29 +10,33 @@ from meseta.core.texts import texts
 from meseta.games.sanchos.names import FIELD, GARRISON, NOBODY, PAINTS, SANCHOS, SIEGE, SITES
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, force_name, sancho_name
-from meseta.render.palette import COLOURS, FAINT, GOLD, INK, LINE, NEIGHBOUR, SEA, SERIF, STONE, lighter
-from meseta.render.sanchos.kingdoms import HEIGHT, MOUNTAINS, NAMES, WIDTH, chart, sea
+from meseta.render.palette import SERIF
+from meseta.render.sanchos import ground
+from meseta.render.sanchos.camp import Army, Stand, foot, stands
+from meseta.render.sanchos.colours import DISC, GILT, INK, ON_GILT, land
+from meseta.render.sanchos.kingdoms import chart
 from meseta.render.sanchos.pieces import (
-    CHIP,
-    CHIP_PITCH,
-    CHIP_TALL,
+    BLOCK,
+    BLOCK_TALL,
     HALVES,
     HEIGHTS,
+    KING,
+    KING_TALL,
+    WIDE,
     king,
     outline,
     piece,
     site,
-    symbols,
     troops,
 )
-from meseta.render.shapes import centred, group, path, rect
+from meseta.render.shapes import centred, circle, group, path
 
 ORDER = (0, 2, 1)
 """The Sanchos from west to east."""
-_MARKS = (42, 33, 36)
-"""How high the holder's sign is on each kind of site."""
-_FOOT, _OPEN = 14, 40
-"""How far below the middle of a region its castle stands, and its armies."""
+_SIGNS = ((0, 36), (-23, 20), (0, 24))
+"""Where the holder's sign is on each kind of site."""
+_HEADS = ((0, 62, 3), (0, 30, 2), (0, 50, 2))
+"""Where the garrison looks over the wall, and how many find room."""
 
 Force = tuple[int, bool]
 """Troops, and whether the king is with them."""
@@ -41,21 +45,40 @@ Force = tuple[int, bool]
 def parts(view: View, printed: Printed, language: str) -> dict[str, str]:
     """The land, then what stands on it, region by region."""
     regions = range(printed.regions)
-    found = {"sanchos-pieces": symbols(), "lands": _lands(printed, language)}
-    found |= {f"land-{region + 1}": _area(printed, region) for region in regions}
+    found = below(view, printed, language)
     if view["battle"] != NOBODY:
         found["battlefield"] = _battlefield(printed, view["battle"])
-    solo = view["seats"] == 1
     for region in regions:
         number, holder, besieger = region + 1, view["holder"][region], view["besieger"][region]
-        found[f"region-{number}"] = _region(printed, region, solo, language)
         found[f"castle-{number}"] = _castle(printed, region, holder, units(view, region, holder, GARRISON), language)
+        camps = camped(view, printed, region)
         if besieger != NOBODY:
-            found[f"siege-{number}"] = _siege(printed, region, besieger, units(view, region, besieger, SIEGE), language)
-        for sancho, x in armies(view, printed, region):
+            force = units(view, region, besieger, SIEGE)
+            found[f"siege-{number}"] = _siege(printed, region, besieger, force, camps[SIEGE, besieger], language)
+        for sancho in armies(view, region):
             force = units(view, region, sancho, FIELD)
-            found[f"army-{number}-{SANCHOS[sancho]}"] = _army(printed, region, sancho, force, x, language)
+            name = f"army-{number}-{SANCHOS[sancho]}"
+            found[name] = _army(name, sancho, force, camps[FIELD, sancho], language)
     return found
+
+
+def below(view: View, printed: Printed, language: str) -> dict[str, str]:
+    """The ground: it changes when a castle changes hands."""
+    regions = range(printed.regions)
+    solo = view["seats"] == 1
+    found = {"lands": ground.around(printed, language)}
+    found |= {f"land-{region + 1}": ground.area(printed, region, view["holder"][region]) for region in regions}
+    found |= {"borders": ground.inked(printed), "frame": ground.frame()}
+    for region in regions:
+        found[f"region-{region + 1}"] = _region(printed, region, view["holder"][region], solo, language)
+    return found
+
+
+def grounds(printed: Printed) -> tuple[str, ...]:
+    """The names of the parts that are the ground."""
+    numbers = range(1, printed.regions + 1)
+    lands, names = (f"land-{number}" for number in numbers), (f"region-{number}" for number in numbers)
+    return ("lands", *lands, "borders", "frame", *names)
 
 
 def units(view: View, region: int, sancho: int, place: int) -> Force:
@@ -67,50 +90,50 @@ def units(view: View, region: int, sancho: int, place: int) -> Force:
     return here - with_king, with_king
 
 
+def armies(view: View, region: int) -> list[int]:
+    """The Sanchos in the open of a region, from west to east."""
+    return [sancho for sancho in ORDER if view["field"][region * 3 + sancho]]
+
+
+def camped(view: View, printed: Printed, region: int) -> dict[tuple[int, int], Stand]:
+    """Where besiegers and armies of a region stand, by place and Sancho."""
+    besieger = view["besieger"][region]
+    here = [(SIEGE, besieger)] if besieger != NOBODY else []
+    here += [(FIELD, sancho) for sancho in armies(view, region)]
+    forces = tuple(Army(*units(view, region, sancho, place)) for place, sancho in here)
+    return dict(zip(here, stands(printed, region, forces), strict=True))
+
+
 # -- land --------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(64)
-def _lands(printed: Printed, language: str) -> str:
-    """What lies around: sea, mountains, other countries; or the roads of a grid."""
-    roads = chart(printed).roads
-    drawn = [rect(0, 0, WIDTH, HEIGHT, NEIGHBOUR)]
-    if roads:
-        return group("lands", [*drawn, *(path(road, stroke=STONE, stroke_width=4) for road in roads)])
-    own = texts("meseta.render", language)
-    look = {"font_family": SERIF, "font_style": "italic", "letter_spacing": "2", "class_": "sa-around"}
-    names = [centred(x, y, own.get("sanchos", name), 16, FAINT, **look) for name, (x, y) in NAMES.items()]
-    return group("lands", [*drawn, path(sea(), SEA), *names, *(piece("mountain", x, y) for x, y in MOUNTAINS)])
-
-
-@lru_cache(64)
-def _area(printed: Printed, region: int) -> str:
-    """The land of a region in the colour of its kingdom."""
-    fill = lighter(COLOURS[PAINTS[printed.kingdom[region]]].fill, 0.7)
-    look = {"stroke": LINE, "stroke_width": 3, "stroke_linejoin": "round"}
-    return path(chart(printed).outlines[region], fill, id=f"land-{region + 1}", **look)
-
-
-@lru_cache(64)
 def _battlefield(printed: Printed, region: int) -> str:
-    """Where a battle is fought."""
-    x, y = chart(printed).centres[region]
-    edge = path(chart(printed).outlines[region], stroke=GOLD, stroke_width=4, stroke_linejoin="round")
-    return group("battlefield", [edge, piece("swords", x - 72, y - 14)])
+    """Where a battle is fought: a golden frame along the border."""
+    line = chart(printed).outlines[region]
+    edge = path(line, stroke=INK, stroke_width=9, stroke_linejoin="round") + path(
+        line, stroke=GILT, stroke_width=5.5, stroke_linejoin="round"
+    )
+    return group("battlefield", [edge])
 
 
 @lru_cache(256)
-def _region(printed: Printed, region: int, solo: bool, language: str) -> str:
-    """The name of a region, and its worth."""
-    x, y = chart(printed).centres[region]
-    high = y - (HEIGHTS[printed.site[region]] - _FOOT + 14)
+def _region(printed: Printed, region: int, holder: int, solo: bool, language: str) -> str:
+    """The name of a region, and its worth on a star."""
+    x, y = chart(printed).places[region]
     name, worth = printed.names[region], (printed.solo_worth if solo else printed.worth)[region]
+    halo = f'paint-order="stroke" stroke="{land(holder, printed.kingdom[region])}" stroke-width="6"'
     words = (
-        f'<text x="{x:g}" y="{high:g}" font-size="20" fill="{INK}" text-anchor="middle" font-family="{SERIF}"'
-        f' font-style="italic" class="sa-name">{escape(name)}<tspan dx="7" fill="var(--worth)" font-weight="bold"'
-        f' font-style="normal">{worth}</tspan></text>'
+        f'<text x="{x:g}" y="{y:g}" font-size="17" font-weight="bold" fill="{INK}" text-anchor="middle"'
+        f' font-family="{SERIF}" {halo} stroke-linejoin="round" class="sa-name">'
+        f'<tspan font-size="22" class="sa-initial">{escape(name[:1])}</tspan>{escape(name[1:])}</text>'
     )
-    return group(f"region-{region + 1}", [words], region_words(printed, region, solo, language))
+    at, high = foot(printed, region)
+    at -= HALVES[printed.site[region]] + 17
+    star = piece("worth", at, high - 20) + centred(
+        at, high - 15, worth, 14, ON_GILT, font_weight="bold", class_="sa-worth"
+    )
+    return group(f"region-{region + 1}", [words, star], region_words(printed, region, solo, language))
 
 
 # -- who stands there --------------------------------------------------------------------------------------------------
@@ -118,52 +141,59 @@ def _region(printed: Printed, region: int, solo: bool, language: str) -> str:
 
 @lru_cache(2048)
 def _castle(printed: Printed, region: int, holder: int, force: Force, language: str) -> str:
-    """The castle with its holder's sign and the number of his troops; the king above it."""
-    x, y = chart(printed).centres[region]
-    name, foot, kind = f"castle-{region + 1}", y + _FOOT, printed.site[region]
+    """The castle with its holder's sign, the garrison on its walls and on a disc how many they are."""
+    x, y = foot(printed, region)
+    name, kind = f"castle-{region + 1}", printed.site[region]
     if holder == NOBODY:
-        return group(name, [site(kind, holder, x, foot)])
-    drawn = [site(kind, holder, x, foot), piece(f"mark-{PAINTS[holder]}", x, foot - _MARKS[kind])]
+        return group(name, [site(kind, holder, x, y)])
+    drawn = [*_garrison(kind, force, x, y), site(kind, holder, x, y)]
+    at, high = _SIGNS[kind]
+    signs = (at, -at) if at else (0,)
+    drawn += [piece(f"e-{PAINTS[holder]}", x + off, y - high, 0.9) for off in signs]
     if force[0]:
-        ink = COLOURS[PAINTS[holder]].ink
-        drawn.append(centred(x, foot - 4, force[0], 20, ink, font_weight="bold", class_="sa-garrison"))
-    if force[1]:
-        drawn.append(piece("crown", x, foot - HEIGHTS[kind] - 1, 0.5))
+        right, low = x + HALVES[kind] + 4, y - 5
+        drawn.append(circle(right, low, 11, DISC, stroke=INK, stroke_width=1.8, class_="sa-disc"))
+        drawn.append(centred(right, low + 5, force[0], 14.5, INK, font_weight="bold", class_="sa-garrison"))
     return group(name, drawn, who_words("garrison", holder, force, language))
 
 
-@lru_cache(2048)
-def _siege(printed: Printed, region: int, besieger: int, force: Force, language: str) -> str:
-    """A ring of besiegers round a castle, and how many they are."""
-    x, y = chart(printed).centres[region]
-    half = HALVES[printed.site[region]]
-    look = {"stroke": COLOURS[PAINTS[besieger]].fill, "stroke_width": 3.5, "stroke_dasharray": "4 5"}
-    drawn = [rect(x - half, y - 40, 2 * half, 60, "none", 14, **look), piece("swords", x - half - 6, y - 8, 0.62)]
-    if force[0]:
-        drawn.append(troops(besieger, force[0], x + half + 12, y + 2))
+def _garrison(kind: int, force: Force, x: float, y: float) -> list[str]:
+    """Heads over the wall; the king's wears his crown."""
+    at, high, most = _HEADS[kind]
+    heads = min(force[0], most - force[1]) + force[1]
+    left = x + at - 5.5 * (heads - 1)
+    drawn = [piece("head", left + 11 * i, y - high - 3) for i in range(heads)]
     if force[1]:
-        drawn.append(king(besieger, x + half + 12, y + 2 - (CHIP_TALL + 2 if force[0] else 0)))
-    return group(f"siege-{region + 1}", drawn, who_words("siege", besieger, force, language))
+        drawn.append(piece("crown", left + 11 * (heads - 1), y - high - 9, 0.55))
+    return drawn
 
 
-def armies(view: View, printed: Printed, region: int) -> list[tuple[int, float]]:
-    """The Sanchos in the open of a region, from west to east, and where the first chip of each lies."""
-    here = [sancho for sancho in ORDER if view["field"][region * 3 + sancho]]
-    if not here:
-        return []
-    chips = [sum(map(bool, units(view, region, sancho, FIELD))) for sancho in here]
-    x = chart(printed).centres[region][0] - (sum(chips) - 1) / 2 * CHIP_PITCH
-    return [(sancho, x + sum(chips[:i]) * CHIP_PITCH) for i, sancho in enumerate(here)]
+@lru_cache(2048)
+def _siege(printed: Printed, region: int, besieger: int, force: Force, stand: Stand, language: str) -> str:
+    """Stakes before the castle, and the besiegers, who stand behind stakes of their own."""
+    x, y = foot(printed, region)
+    wide, off = ((1.4, 0), (1.1, -2), (0.6, -4))[printed.site[region]]
+    stakes = f'<use href="#s-stakes" transform="translate({x + off:g} {y + 1:g})scale({wide:g} .9)"/>'
+    width = Army(*force).width() * stand.scale
+    behind = piece("stakes", stand.x + width / 2, stand.y - 15 * stand.scale, 0.75 * stand.scale)
+    name = f"siege-{region + 1}"
+    return group(name, [stakes, behind, *_stood(besieger, force, stand)], who_words("siege", besieger, force, language))
 
 
 @lru_cache(4096)
-def _army(printed: Printed, region: int, sancho: int, force: Force, x: float, language: str) -> str:
-    """An army in the open: its troops, and beside them the king."""
-    y = chart(printed).centres[region][1] + _OPEN
-    drawn = [troops(sancho, force[0], x, y)] if force[0] else []
+def _army(name: str, sancho: int, force: Force, stand: Stand, language: str) -> str:
+    """An army in the open."""
+    return group(name, _stood(sancho, force, stand), who_words("field", sancho, force, language))
+
+
+def _stood(sancho: int, force: Force, stand: Stand) -> list[str]:
+    """Troops, and beside them the king."""
+    x, y, scale = stand
+    wide = Army(force[0], king=False).width() * scale
+    drawn = [troops(sancho, force[0], x + wide / 2, y, scale)] if force[0] else []
     if force[1]:
-        drawn.append(king(sancho, x + (CHIP_PITCH if force[0] else 0), y))
-    return group(f"army-{region + 1}-{SANCHOS[sancho]}", drawn, who_words("field", sancho, force, language))
+        drawn.append(king(sancho, x + wide + KING * scale / 2, y, scale))
+    return drawn
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -188,7 +218,7 @@ def who_words(key: str, sancho: int, force: Force, language: str) -> str:
 def all_words(view: View, printed: Printed, region: int, language: str) -> str:
     """A region and everybody who stands in it."""
     groups = [("garrison", view["holder"][region], GARRISON), ("siege", view["besieger"][region], SIEGE)]
-    groups += [("field", sancho, FIELD) for sancho, _ in armies(view, printed, region)]
+    groups += [("field", sancho, FIELD) for sancho in armies(view, region)]
     said = [
         who_words(key, sancho, units(view, region, sancho, place), language)
         for key, sancho, place in groups
@@ -202,22 +232,19 @@ def all_words(view: View, printed: Printed, region: int, language: str) -> str:
 
 def unit_outline(view: View, printed: Printed, region: int, sancho: int, place: int, with_king: bool) -> str:
     """The shape of troops, or of the king, where they stand."""
-    x, y = chart(printed).centres[region]
-    half = HALVES[printed.site[region]]
+    x, y = foot(printed, region)
+    half, high = HALVES[printed.site[region]], HEIGHTS[printed.site[region]]
     if place == GARRISON:
-        top = y + _FOOT - HEIGHTS[printed.site[region]]
-        return (
-            outline(x - 18, top - 18, 36, 26, 6)
-            if with_king
-            else outline(x - half + 6, top, 2 * half - 12, -top + y + _FOOT)
-        )
-    many = units(view, region, sancho, place)[0] > 0
-    if place == SIEGE:
-        return chip_outline(x + half + 12, y + 2 - (CHIP_TALL + 2 if with_king and many else 0))
-    left = next((x for who, x in armies(view, printed, region) if who == sancho), x)
-    return chip_outline(left + (CHIP_PITCH if with_king and many else 0), y + _OPEN)
-
-
-def chip_outline(x: float, y: float) -> str:
-    """The shape of a chip."""
-    return outline(x - CHIP / 2 - 1, y - CHIP_TALL / 2 - 1, CHIP + 2, CHIP_TALL + 2, 8)
+        if with_king:
+            return outline(x - 18, y - high - 18, 36, 26, 6)
+        return outline(x - half - 3, y - high + 8, 2 * half + 6, high - 4)
+    stand = camped(view, printed, region).get((place, sancho))
+    if stand is None:
+        return outline(x - BLOCK / 2, y + 12, BLOCK, BLOCK_TALL)
+    count = units(view, region, sancho, place)[0]
+    wide = Army(count, king=False).width() * stand.scale
+    if with_king:
+        left, tall = stand.x + wide, KING_TALL * stand.scale
+        return outline(round(left, 1), round(stand.y - tall / 2, 1), KING * stand.scale, tall)
+    tall = BLOCK_TALL * stand.scale
+    return outline(round(stand.x, 1), round(stand.y - tall / 2, 1), wide or WIDE, tall)

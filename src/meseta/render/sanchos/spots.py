@@ -10,15 +10,16 @@ from meseta.core.game import View
 from meseta.core.texts import texts
 from meseta.games.sanchos.names import FIELD, GARRISON, NOBODY
 from meseta.games.sanchos.printed import Printed
-from meseta.games.sanchos.words import PACKAGE, sancho_name
+from meseta.games.sanchos.words import PACKAGE
 from meseta.render.drawing import Spot
-from meseta.render.sanchos import battle, table
+from meseta.render.sanchos import battle, cards, table
 from meseta.render.sanchos.kingdoms import chart
 from meseta.render.sanchos.map import all_words, unit_outline, units, who_words
 from meseta.render.sanchos.pieces import outline
 from meseta.render.shapes import kind, options
 
 Corner = tuple[float, float]
+Box = tuple[float, float, float, float]
 _PLACES = ("field", "garrison", "siege")
 _UNIT = re.compile(r"r(\d+)([fgs])")
 _DIE = re.compile(r"(\d+)([can])([tk])")
@@ -27,7 +28,7 @@ _DIE = re.compile(r"(\d+)([can])([tk])")
 class Where:
     """Everything that spots are made of: the view, the printed map, and where panes begin."""
 
-    def __init__(self, view: View, printed: Printed, panel: Corner, track: Corner, language: str) -> None:
+    def __init__(self, view: View, printed: Printed, panel: Corner, track: battle.Track, language: str) -> None:
         self.view = view
         self.printed = printed
         self.panel = panel
@@ -37,20 +38,19 @@ class Where:
         self.sancho: int = {"sancho": view["sancho"], **self.about}["sancho"]
 
 
-def spots(where: Where, hand: dict[int, Corner]) -> dict[str, Spot]:
+def spots(where: Where, hand: dict[int, Box]) -> dict[str, Spot]:
     """Regions, cards in hand and reserve always; units, columns and dice when they are asked for, above the regions."""
     found: dict[str, Spot] = {}
     view, printed = where.view, where.printed
     for region, shape in enumerate(chart(printed).outlines):
         words = all_words(view, printed, region, where.language)
         found[f"r{region + 1}"] = Spot("map", f'<path d="{shape}"/>', words)
-    for card, corner in hand.items():
-        shape = outline(*corner, table.CARD_WIDTH, table.CARD_HEIGHT, 10)
-        found[f"card{card + 1}"] = Spot("orders", shape, table.card_words(printed, card, where.language))
+    for card, box in hand.items():
+        found[f"card{card + 1}"] = Spot("orders", outline(*box, 9), cards.card_words(printed, card, where.language))
     if view["sancho"] != NOBODY:
         for i, card in enumerate(table.reserve(view, view["sancho"])):
-            shape = table.chip_outline(i, *where.panel, view["sancho"])
-            found[f"card{card + 1}"] = Spot("players", shape, table.card_words(printed, card, where.language))
+            shape = table.chip_outline(view, i, *where.panel, view["sancho"])
+            found[f"card{card + 1}"] = Spot("players", shape, cards.card_words(printed, card, where.language))
     return found | dict(_asked(where))
 
 
@@ -89,13 +89,11 @@ def _deployment(where: Where, option: str) -> Spot:
 
 
 def _column(where: Where, column: int) -> Spot:
-    last = battle.columns(where.view)
     t = texts(PACKAGE, where.language)
-    shape = battle.column_outline(min(column, last), last, *where.track)
+    shape = battle.column_outline(min(column, where.track.last), where.track)
     return Spot("orders", shape, t.say("option", "column", {"n": column}))
 
 
 def _die(where: Where, one: int) -> Spot:
-    t, own = texts(PACKAGE, where.language), texts("meseta.render", where.language)
-    words = own.say("sanchos", "die", {"sancho": sancho_name(t, one % 6 // 2), "column": one // 6})
-    return Spot("orders", battle.die_outline(where.view, one, *where.track), words)
+    words = battle.die_words(one % 6 // 2, one // 6, where.language)
+    return Spot("orders", battle.die_outline(where.view, one, where.track), words)

@@ -1,53 +1,50 @@
-"""War of the 3 Sanchos drawn: what lies beside and below the map - the Sanchos and the cards."""
+"""War of the 3 Sanchos drawn: the Sanchos beside the map - points, places, troops, hands and reserves."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache
 
 from meseta.core.game import View
-from meseta.core.texts import Texts, texts
-from meseta.games.sanchos.names import NOBODY, PAINTS, SANCHOS, WINNING_MARK
+from meseta.core.texts import texts
+from meseta.games.sanchos.names import PAINTS, SANCHOS, WINNING_MARK
 from meseta.games.sanchos.printed import Printed
-from meseta.games.sanchos.words import PACKAGE, sancho_name, text_for
+from meseta.games.sanchos.words import PACKAGE, sancho_name
 from meseta.render.drawing import Plate
-from meseta.render.palette import CARD, EDGE, FAINT, GOLD, SERIF, text
+from meseta.render.palette import COLOURS, SERIF, text
+from meseta.render.sanchos.colours import GILT, INK, LIT, ON_GILT, QUIET, VELLUM, land
 from meseta.render.sanchos.map import ORDER
 from meseta.render.sanchos.pieces import outline, piece
-from meseta.render.shapes import NAME, asked, centred, group, name_and_points, plate, reach, rect, wrapped
+from meseta.render.shapes import asked, centred, circle, group, path, reach, rect
 
-WIDTH, PITCH, PANEL = 276, 168, 160
-CARD_WIDTH, CARD_HEIGHT = 232, 312
+WIDTH, PITCH, PANEL = 480, 61, 58
 _FACTS = ("spaces", "recruits", "hand", "supply")
-_CHIP, _CHIP_PITCH = 40, 46
+_CHIP, _CHIP_PITCH, _CHIP_TALL = 30, 34, 26
+_NAME = 17
+_DOTS = 312
+"""Where the points begin on a row."""
 
 Cards = tuple[int, ...]
 
 
-class Type(NamedTuple):
-    """A size of type: its height, how many characters fit on a card, and the way from line to line."""
-
-    font: float
-    width: int
-    pitch: float
-
-
-_TYPES = (
-    Type(13.5, 26, 16.8),
-    Type(13, 27, 16.2),
-    Type(12.5, 28, 15.5),
-    Type(12, 29, 15),
-    Type(11.5, 30, 14.3),
-    Type(11, 32, 13.6),
-    Type(10, 35, 12.4),
-)
-
-
-# -- Sanchos -----------------------------------------------------------------------------------------------------------
+@cache
+def symbols() -> dict[str, str]:
+    """Signs of a Sancho's row: places held, recruits, cards, supply, and a card from behind."""
+    line = {"stroke": INK, "stroke_width": 1.3, "stroke_linejoin": "round"}
+    back = rect(-9, -12, 18, 24, "var(--back)", 3, **line) + path(
+        "M0,-7l4,7-4,7-4-7z", stroke="var(--on-back)", stroke_width=1.4
+    )
+    drawn = {
+        "f-spaces": piece("site1", 0, 11, 0.44),
+        "f-recruits": piece("v-recruit", 1, 0, 0.7),
+        "f-hand": f'<g transform="rotate(-9)">{back}</g>',
+        "f-supply": piece("block", 0, 0, 0.56),
+        "back": back,
+    }
+    return {f"s-{name}": f'<g id="s-{name}">{picture}</g>' for name, picture in drawn.items()}
 
 
 def parts(view: View, printed: Printed, x: float, top: float, language: str) -> dict[str, str]:
-    """A panel for every Sancho from west to east, and on it what may come and go."""
+    """A row for every Sancho from west to east, and on it what may come and go."""
     found: dict[str, str] = {}
     for i, who in enumerate(ORDER):
         name, y = SANCHOS[who], top + i * PITCH
@@ -56,10 +53,10 @@ def parts(view: View, printed: Printed, x: float, top: float, language: str) -> 
         found[f"sancho-{name}"] = _panel(who, state, x, y, language)
         counts = (view["holder"].count(who), view["recruits"][who], view["hands"][who], view["supply"][who])
         for k, n in enumerate(counts):
-            found[f"{name}-{_FACTS[k]}"] = _fact(name, k, n, x, y + 84, language)
+            found[f"{name}-{_FACTS[k]}"] = _fact(who, k, n, x, y + 42, language)
         known = reserve(view, who)
         hidden = view["reserves"][who] - len(known)
-        found[f"{name}-reserve"] = _reserve(printed, name, known, hidden, x, y + 116, language)
+        found[f"{name}-reserve"] = _reserve(printed, name, known, hidden, x, y + 29, language)
     return found
 
 
@@ -73,8 +70,10 @@ def plates(view: View, x: float, top: float, language: str) -> tuple[Plate, ...]
     found = []
     for seat in range(view["seats"]):
         who = view["solo"] if view["seats"] == 1 else seat
-        start = 54 + reach(sancho_name(t, who), NAME)
-        found.append(Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 30, WIDTH - 58 - start))
+        start = 50 + 1.2 * reach(sancho_name(t, who), _NAME)
+        found.append(
+            Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 23, _DOTS - 10 - start, called=True)
+        )
     return tuple(found)
 
 
@@ -85,27 +84,42 @@ def _panel(who: int, state: tuple[int, bool, bool, bool], x: float, y: float, la
     t = texts(PACKAGE, language)
     name = sancho_name(t, who)
     name = t.say("sancho", "bot", {"sancho": name}) if bot else name
+    edge = {"stroke": INK, "stroke_width": 3 if lit else 1.2}
     drawn = [
-        plate(x, y, WIDTH, PANEL, lit),
-        *name_and_points(PAINTS[who], name, points, x, y, WIDTH),
-        *(
-            piece(f"point-{PAINTS[who]}" if i < points else "point", x + 24 + i * 25, y + 56)
-            for i in range(WINNING_MARK)
-        ),
-        piece("crown", x + 24, y + 9, 0.32) if commands else "",
+        rect(x + 1.5, y + 1.5, WIDTH - 3, PANEL - 3, LIT if lit else VELLUM, 8, **edge),
+        rect(x + 3, y + 3, 8, PANEL - 6, land(who, who), 3),
+        piece(f"seal-{PAINTS[who]}", x + 25, y + 18, 1.2),
+        text(x + 41, y + 24, name, _NAME, INK, font_family=SERIF, font_weight="bold"),
+        *_track(points, x + _DOTS, y + 18),
+        piece("crown", x + WIDTH - 66, y + 18, 0.72) if commands else "",
+        piece("worth", x + WIDTH - 29, y + 29, 1.4),
+        centred(x + WIDTH - 29, y + 36, points, 20, ON_GILT, font_family=SERIF, font_weight="bold"),
     ]
-    said = f"{name}: {points}"
+    own = texts("meseta.render", language)
+    said = own.say("sanchos", "points", {"sancho": name, "n": points})
     words = f"{said}, {t.say('board', 'commander', {'sancho': sancho_name(t, who)})}" if commands else said
     return group(f"sancho-{SANCHOS[who]}", drawn, words)
 
 
+def _track(points: int, x: float, y: float) -> list[str]:
+    """Ten dots: as many are gilt as there are points."""
+    look = {"stroke": INK, "stroke_width": 1}
+    return [circle(x + 8.8 * i, y, 3.5, GILT if i < points else "none", **look) for i in range(WINNING_MARK)]
+
+
 @lru_cache(1024)
-def _fact(name: str, k: int, n: int, x: float, y: float, language: str) -> str:
+def _fact(who: int, k: int, n: int, x: float, y: float, language: str) -> str:
+    """A sign and a number; what they mean is said in words to whoever points at it."""
     t = texts(PACKAGE, language)
-    left, line = x + 18 + k % 2 * 130, y + k // 2 * 21
-    label = text(left, line, t.get("board", f"head_{_FACTS[k]}"), 14, FAINT)
-    number = text(left + 104, line, str(n), 15, text_anchor="end", font_weight="bold")
-    return group(f"{name}-{_FACTS[k]}", [label, number])
+    left = x + 30 + 64 * k
+    words = f"{t.get('board', f'head_{_FACTS[k]}')}: {n}"
+    drawn = [
+        f"<title>{words}</title>",
+        rect(left - 16, y - 14, 60, 28, "none", pointer_events="all"),
+        piece(f"f-{_FACTS[k]}", left, y, 1, COLOURS[PAINTS[who]].fill),
+        text(left + 17, y + 5.5, str(n), 15.5, INK, font_weight="bold"),
+    ]
+    return group(f"{SANCHOS[who]}-{_FACTS[k]}", drawn, words)
 
 
 def reserve(view: View, who: int) -> Cards:
@@ -117,98 +131,37 @@ def reserve(view: View, who: int) -> Cards:
 def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y: float, language: str) -> str:
     """The reserve: known cards with their numbers and points, the others face down."""
     t = texts(PACKAGE, language)
-    drawn = [text(x + 18, y + 24, t.get("board", "head_reserve"), 14, FAINT)]
-    for i in range(hidden):
-        left, high = chip_corner(len(known) + i, x, y)
-        drawn.append(rect(left, high, _CHIP, 34, "var(--back)", 5, stroke=CARD, stroke_width=1.5))
-        drawn.append(rect(left + 12, high + 9, 16, 16, "none", 2, stroke="var(--on-back)", stroke_width=1.5))
-    for i, card in enumerate(known):
-        left, high = chip_corner(i, x, y)
-        drawn.append(rect(left, high, _CHIP, 34, CARD, 5, stroke=GOLD, stroke_width=1.5))
-        drawn.append(centred(left + 20, high + 18, card + 1, 15, font_family=SERIF, font_weight="bold"))
-        drawn += [
-            piece("pip", left + 20 + (k - (printed.points[card] - 1) / 2) * 10, high + 26, 0.5)
-            for k in range(printed.points[card])
-        ]
     words = [t.say("option", "card", {"card": card + 1, "points": printed.points[card]}) for card in known]
     words += [t.say("board", "face_down", {"n": hidden})] if hidden else []
     label = f"{t.get('board', 'head_reserve')}: {', '.join(words) or '–'}"
+    count = len(known) + hidden
+    drawn = [f"<title>{label}</title>"]
+    for i in range(hidden):
+        left, high = chip_corner(len(known) + i, count, x, y)
+        drawn.append(piece("back", left + 15, high + 13))
+    for i, card in enumerate(known):
+        left, high = chip_corner(i, count, x, y)
+        drawn.append(rect(left + 1, high + 1, _CHIP - 2, _CHIP_TALL - 1, VELLUM, 4, stroke=INK, stroke_width=1.4))
+        drawn.append(centred(left + 15, high + 15, card + 1, 14, INK, font_family=SERIF, font_weight="bold"))
+        middle = (printed.points[card] - 1) / 2
+        drawn += [
+            circle(left + 15 + (k - middle) * 8, high + 20.5, 2.8, GILT, stroke=INK, stroke_width=0.8)
+            for k in range(printed.points[card])
+        ]
+    if not count:
+        drawn.append(
+            text(x + WIDTH - 58, y + 18, t.get("board", "head_reserve") + ": –", 12.5, QUIET, text_anchor="end")
+        )
     return group(f"{name}-reserve", drawn, label)
 
 
-def chip_corner(i: int, x: float, y: float) -> tuple[float, float]:
-    """Where a card of a reserve lies, from the right."""
-    return x + WIDTH - 12 - _CHIP - i * _CHIP_PITCH, y
+def chip_corner(i: int, count: int, x: float, y: float) -> tuple[float, float]:
+    """Where a card of a reserve lies, from the right; many lie one over the other."""
+    step = min(_CHIP_PITCH, 120 / max(count - 1, 1))
+    return round(x + WIDTH - 56 - _CHIP - i * step, 1), y
 
 
-def chip_outline(i: int, x: float, top: float, who: int) -> str:
+def chip_outline(view: View, i: int, x: float, top: float, who: int) -> str:
     """The shape of a card of a reserve."""
-    return outline(*chip_corner(i, x, top + ORDER.index(who) * PITCH + 116), _CHIP, 34, 5)
-
-
-# -- cards -------------------------------------------------------------------------------------------------------------
-
-
-def no_card(x: float, y: float) -> str:
-    """Where the card of the round will lie."""
-    look = {"stroke": EDGE, "stroke_width": 2, "stroke_dasharray": "6 6"}
-    return group("no-card", [rect(x, y, CARD_WIDTH, CARD_HEIGHT, "none", 10, **look)])
-
-
-class Laid(NamedTuple):
-    """How a card lies: who commands with it, who plays alone, who gets it at the end, and whether it was played."""
-
-    commander: int
-    solo: int = NOBODY
-    taker: int = NOBODY
-    played: bool = False
-
-
-@lru_cache(2048)
-def card(printed: Printed, number: int, laid: Laid, x: float, y: float, language: str) -> str:
-    """A card: its command points, and what it tells the Sanchos to do who do not command, in their order."""
-    t = texts(PACKAGE, language)
-    points = printed.points[number]
-    title = card_words(printed, number, language)
-    drawn = [
-        plate(x, y, CARD_WIDTH, CARD_HEIGHT, laid.played),
-        text(x + 14, y + 30, t.say("board", "card", {"card": number + 1}), 15, font_family=SERIF, font_weight="bold"),
-        *(piece("pip", x + CARD_WIDTH - 20 - i * 18, y + 25) for i in range(points)),
-    ]
-    if laid.taker != NOBODY:
-        goes = t.say("board", "taker", {"sancho": sancho_name(t, laid.taker)})
-        drawn.append(text(x + 14, y + 49, goes, 13, FAINT))
-    told = [
-        (who, text_for(t, printed, number, who, laid.solo not in (NOBODY, who)))
-        for who in printed.order[number]
-        if who != laid.commander
-    ]
-    return group(f"card-{number + 1}", [*drawn, *_orders(told, x, y + 72)], _said(title, told, t))
-
-
-def card_words(printed: Printed, number: int, language: str) -> str:
-    """A card by its number and points."""
-    t = texts(PACKAGE, language)
-    return t.say("option", "card", {"card": number + 1, "points": printed.points[number]})
-
-
-def _said(title: str, told: list[tuple[int, str]], t: Texts) -> str:
-    return "; ".join(
-        [title, *(t.say("option", "play_other", {"sancho": sancho_name(t, w), "text": x}) for w, x in told)]
-    )
-
-
-def _orders(told: list[tuple[int, str]], x: float, y: float) -> list[str]:
-    """What a card tells the Sanchos; long texts are set smaller, so that all are on the card."""
-    size = next((size for size in _TYPES if _tall(told, size) <= CARD_HEIGHT - 84), _TYPES[-1])
-    drawn: list[str] = []
-    for who, words in told:
-        lines = wrapped(words, size.width)
-        drawn.append(piece(f"sign-{PAINTS[who]}", x + 20, y - 4))
-        drawn += [text(x + 36, y + size.pitch * i, line, size.font) for i, line in enumerate(lines)]
-        y += size.pitch * (len(lines) + 0.75)
-    return drawn
-
-
-def _tall(told: list[tuple[int, str]], size: Type) -> float:
-    return sum(size.pitch * (len(wrapped(words, size.width)) + 0.75) for _, words in told) - 1.5 * size.pitch
+    corner = chip_corner(i, view["reserves"][who], x, top + ORDER.index(who) * PITCH + 29)
+    return outline(*corner, _CHIP, _CHIP_TALL, 5)

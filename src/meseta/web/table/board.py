@@ -76,7 +76,8 @@ def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
 def _plate(plate: Plate, chair: Chair, name: str, language: str) -> str:
     """A player's name, then quietly what else there is to know, as far as there is room; the rest is an ellipsis."""
     role = panels.role(chair, language)
-    shown, room = cut(name, plate.room / LETTER), plate.room - GAP - len(name) * LETTER
+    written = "" if plate.called and name == chair.name else name
+    shown, room = cut(written, plate.room / LETTER), plate.room - GAP - len(written) * LETTER
     rest = next((words for words in (role, role.partition(" · ")[0]) if len(words) * SMALL_LETTER <= room), "")
     quiet = f'<tspan dx="{GAP}">{escape(rest)}</tspan>' if rest else ""
     style = "plate" if chair.here or chair.mine or chair.kind == "bot" else "plate away"

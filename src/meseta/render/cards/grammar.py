@@ -11,8 +11,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from meseta.render.cards.declarations import FAMILIES, Placed, declared, drawn, needed, shown, softened
-from meseta.render.cards.letters import SANS, SERIF_BOLD, Setting, in_room
-from meseta.render.palette import SERIF, text
+from meseta.render.cards.letters import DISPLAY_BOLD, SANS, Setting, displayed, in_room
+from meseta.render.palette import DISPLAY, SERIF, text
 from meseta.render.shapes import centred, circle, moved, path, rect
 
 WIDE, TALL = 150.0, 210.0
@@ -205,6 +205,12 @@ def sign(title: str, card: str, own: str = OWN) -> str:
 
 
 @cache
+def glyph(title: str, name: str, scale: float = 1) -> str:
+    """A glyph of a title alone, round the origin, as it flies or stands on the map."""
+    return f"<g {_LINES}>{_glyph(WORLDS[title], Placed(name, 0, 0, scale))}</g>"
+
+
+@cache
 def pips(title: str, count: int, own: str = OWN) -> str:
     """The caballeros of a card, one below the other, the first at the origin."""
     name = f"{WORLDS[title].prefix}cube"
@@ -226,8 +232,13 @@ class Written(NamedTuple):
 def written(title: str, name: str, words: str) -> Written:
     """Title and text in the room below the picture: first as large as it looks best, then as small as may be."""
     heading_, told = softened(title, name), softened(title, words[:1].upper() + words[1:])
-    for letters, sizes in ((14.0, (13.0,)), (13.0, (13.0, 12.5)), (12.5, (12.5, 11.5, 10.5, 9.5, 8.5, 7.5))):
-        heading = in_room(heading_, (128, 2.4 * letters), (letters,), SERIF_BOLD)
+    for letters, sizes in (
+        (15.5, (13.0,)),
+        (14.5, (13.0, 12.5)),
+        (13.5, (13.0, 12.5)),
+        (12.5, (12.5, 11.5, 10.5, 9.5, 8.5, 7.5)),
+    ):
+        heading = in_room(heading_, (128, 2.4 * letters), (letters,), DISPLAY_BOLD)
         text_ = heading and in_room(told, (131, 94 - heading.tall), sizes, SANS)
         if heading and text_:
             return Written(heading, text_)
@@ -254,17 +265,22 @@ def _set(found: Written) -> list[str]:
     top = 105 + (1.5 if len(heading.lines) == 1 else 0)
     below = top + heading.tall
     start = below + max(0.0, (203 - below - words.tall) / 2 - 2)
-    bold = {"font_family": SERIF, "font_weight": "bold"}
     return [
-        *(
-            centred(75, top + 0.82 * heading.size + i * heading.leading, line, heading.size, INK, **bold)
-            for i, line in enumerate(heading.lines)
-        ),
+        *_title(heading, 75, top),
         *(
             centred(75, start + 0.86 * words.size + i * words.leading, line, words.size, INK)
             for i, line in enumerate(words.lines)
         ),
     ]
+
+
+def _title(heading: Setting, x: float, top: float) -> list[str]:
+    """The lines of a title round their middle."""
+    face_ = DISPLAY if all(map(displayed, heading.lines)) else SERIF
+    look = {"font_family": face_, "font_weight": "bold"}
+    first = top + 0.83 * heading.size
+    lines = enumerate(heading.lines)
+    return [centred(x, first + i * heading.leading, line, heading.size, INK, **look) for i, line in lines]
 
 
 # -- the small face ----------------------------------------------------------------------------------------------
@@ -273,7 +289,7 @@ def _set(found: Written) -> list[str]:
 @cache
 def small_title(title: str, name: str) -> Setting:
     """The title of a small card."""
-    found = in_room(softened(title, name), (84, 44), (13.5, 13, 12.5, 11.5, 10.5, 9.5, 8.5, 7), SERIF_BOLD)
+    found = in_room(softened(title, name), (84, 44), (14.5, 13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7), DISPLAY_BOLD)
     if found is None:
         raise AssertionError(f"{name!r} does not fit on a small card.")
     return found
@@ -284,17 +300,12 @@ def small_face(title: str, printed: Printed, own: str = OWN) -> str:
     """A card on offer, from the origin to 91, 136, its footer empty: picture, number, caballeros, title."""
     world, family = WORLDS[title], family_of(title, printed.card)
     heading = small_title(title, printed.title)
-    first = 85 - heading.tall / 2 + 0.84 * heading.size
-    bold = {"font_family": SERIF, "font_weight": "bold"}
     parts = [
         moved(3, 3, picture(title, printed.card, own), _VIEW),
         f'<use href="#{world.prefix}small-{family}"/>',
         _disc(printed.number) if printed.number else "",
         _brings(title, printed.pips, own),
-        *(
-            centred(45.5, first + i * heading.leading, line, heading.size, INK, **bold)
-            for i, line in enumerate(heading.lines)
-        ),
+        *_title(heading, 45.5, 85 - heading.tall / 2),
     ]
     return "".join(parts)
 

@@ -6,6 +6,7 @@ which are as wide as any that a browser may have instead.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -33,15 +34,15 @@ _SERIF = {
     0.34: "ijl;:/íï",
     0.39: "f-",
     0.43: "tIJ()",
-    0.47: "r–",
+    0.47: "r",
     0.52: "svyz“”",
     0.55: "xc",
-    0.58: "aeäáéèêë",
+    0.58: "aeäáéèêë–",
     0.6: "oöó",
     0.63: "bdgkpqL0123456789",
     0.65: "hnuFYSüúñ",
     0.68: "PTZß",
-    0.7: "AEVXÄ",
+    0.72: "AEVXÄ",
     0.76: "BCR+≤",
     0.78: "DGKOQUwÖÜ",
     0.85: "HN",
@@ -60,11 +61,19 @@ class Face(NamedTuple):
         return size * sum(self.letters.get(letter, 0.8) for letter in words)
 
 
-def _face(table: dict[float, str]) -> Face:
-    return Face({letter: wide for wide, letters in table.items() for letter in letters})
+def _face(table: dict[float, str], share: float = 1) -> Face:
+    return Face({letter: share * wide for wide, letters in table.items() for letter in letters})
 
 
-SANS, SERIF_BOLD = _face(_SANS), _face(_SERIF)
+SANS = _face(_SANS)
+DISPLAY_BOLD = _face(_SERIF, 0.95)
+"""The display face, as wide as the serif faces that stand in for it where it is missing."""
+_DISPLAYED = re.compile(r"[A-Za-z0-9 .,;:’'()+–äöüßéíóúñáëïÄÖÜÉ-]*")
+
+
+def displayed(words: str) -> bool:
+    """Whether the display face, which is but a part of a larger one, has all letters of these words."""
+    return _DISPLAYED.fullmatch(words) is not None
 
 
 class Setting(NamedTuple):

@@ -31,8 +31,6 @@ _KINGS: Final[dict[str, Point]] = {"catalonia": (936, 210), "basque": (598, 126)
 """Where the crown stands, if not beside the shields."""
 _ASIDE: Final = 62
 """How far beside the middle of the shields the crown stands."""
-_SEAL: Final = 30
-"""How far seals stand from each other."""
 
 
 class Entry(NamedTuple):
@@ -121,27 +119,28 @@ def entries(view: View, place: str) -> tuple[Entry, ...]:
     )
 
 
-def seals(place: str, n: int) -> list[Point]:
-    """Where so many marks of an expansion stand in a place: in a row below its shields; pieces keep clear of them."""
-    x, y = LABELS[place]
-    return [(x + (i - (n - 1) / 2) * _SEAL, y + 52) for i in range(n)]
-
-
 def place_on_map(
-    view: View, place: str, t: Texts, own: Texts, marks: str = "", said: str = "", n_marks: int = 0
+    view: View, place: str, t: Texts, own: Texts, marks: str = "", said: str = "", keep: tuple[Box, ...] = ()
 ) -> Place:
-    """The pieces of one place; marks of an expansion above, and said in words."""
+    """The pieces of one place; marks of an expansion, what they are in words, and the room that pieces leave them."""
     cover = own.get("el_grande", "covered") if view["places"][place]["caballeros"] is None else ""
-    return _place(place, cover, entries(view, place), view["king"] == place, t, marks, said, n_marks)
+    return _place(place, cover, entries(view, place), view["king"] == place, t, marks, said, keep)
 
 
 @lru_cache(4096)
 def _place(
-    place: str, covered: str, there: tuple[Entry, ...], reigns: bool, t: Texts, marks: str, said: str, n_marks: int
+    place: str,
+    covered: str,
+    there: tuple[Entry, ...],
+    reigns: bool,
+    t: Texts,
+    marks: str,
+    said: str,
+    keep: tuple[Box, ...],
 ) -> Place:
     name = t.get("board", "castillo") if place == "castillo" else t.get("places", place)
     label = f"{name}: {covered or _in_words(there, t)}{said}"
-    clear = taken(place, name, king=reigns, marks=n_marks)
+    clear = (*taken(place, name, king=reigns), *keep)
     pieces = standing(place, there, clear)
     if any(piece.scale < _LEGIBLE for piece in pieces):
         pieces = standing(place, tuple(entry._replace(gain=0) for entry in there), clear)
@@ -172,7 +171,7 @@ def _in_words(there: tuple[Entry, ...], t: Texts) -> str:
 # -- where pieces stand -------------------------------------------------------------------------------------------
 
 
-def taken(place: str, name: str, *, king: bool = False, marks: int = 0) -> tuple[Box, ...]:
+def taken(place: str, name: str, *, king: bool = False) -> tuple[Box, ...]:
     """What pieces keep clear of: name and shields, and what stands beside them."""
     x, y = LABELS[place]
     half = 5.4 * len(name)
@@ -180,20 +179,22 @@ def taken(place: str, name: str, *, king: bool = False, marks: int = 0) -> tuple
     if king:
         a, b = throne(place)
         found.append((a - 25, b - 20, 50, 34))
-    if marks:
-        found.append((x - marks * _SEAL / 2, y + 37, marks * _SEAL, _SEAL))
     if place == "castillo":
         a, b = _TOWER
         found.append((a - castillo.WIDE / 2, b - castillo.TALL, castillo.WIDE, castillo.TALL))
     return tuple(found)
 
 
+def shore(place: str) -> tuple[Point, ...]:
+    """What lies round the room of a place."""
+    return _SHORE if place == "castillo" else corners(place)
+
+
 @lru_cache(4096)
 def standing(place: str, there: tuple[Entry, ...], clear: tuple[Box, ...]) -> tuple[Piece, ...]:
     """Where the heaps and Grandes of a place stand; the Grande of a seat leans on its heap."""
     x, y = LABELS[place]
-    shore = _SHORE if place == "castillo" else corners(place)
-    found = arranged(shore, clear, tuple(map(_size, there)), (x, y + 42))
+    found = arranged(shore(place), clear, tuple(map(_size, there)), (x, y + 42))
     pieces: list[Piece] = []
     for entry, (middle, floor) in zip(there, found.places, strict=True):
         left = middle - _size(entry)[0] / 2 * found.scale

@@ -111,6 +111,11 @@ def borders() -> str:
     return traced([_on_page(points(line)) for name, line in LINES.items() if "-" in name])
 
 
+def frontier(one: str, other: str) -> tuple[Point, ...]:
+    """The points of the line between two neighbours."""
+    return tuple(map(to_page, joined(LINES, "-".join(sorted((one, other))))))
+
+
 def neighbours() -> list[str]:
     """The paths of Portugal and France: land, but no part of the game."""
     west = "portugal_coast -galicia_frontier -old_castile_frontier -new_castile_frontier"

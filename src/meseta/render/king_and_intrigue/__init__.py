@@ -1,4 +1,4 @@
-"""King & Intrigue drawn: El Grande's map with all that lasts, the action cards and the own hand.
+"""King & Intrigue drawn: El Grande's map at court with all that lasts, the action cards and the own hand.
 
 The panes are those of El Grande; the hand shows the heads of its cards, and while hands are chosen that of every card
 that may still be chosen.
@@ -17,11 +17,11 @@ from meseta.games import game as game_named
 from meseta.games.king_and_intrigue.words import words_of
 from meseta.render.cards.grammar import symbols
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
-from meseta.render.el_grande import PLACES, below, ground, map_pane, realm, round_of, size
+from meseta.render.el_grande import PLACES, below, realm, round_of, size
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, own_court, players, tracks
+from meseta.render.king_and_intrigue import court, markers, seals
 from meseta.render.king_and_intrigue.cards import display, hand
-from meseta.render.king_and_intrigue.markers import frozen, marks, notes, removals, ties
 from meseta.render.king_and_intrigue.motions import motion
 from meseta.render.once import once
 
@@ -41,7 +41,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     grande = {"grande": grandes[view["seat"]]} if view["seat"] in grandes else {}
     found = {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers}
-    shared = {**chart.symbols(), **symbols(played.name)}
+    shared = {**chart.symbols(), **court.symbols(), **seals.symbols(), **symbols(played.name)}
     return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared)
 
 
@@ -54,30 +54,34 @@ def _map(
     view: View, t: Texts, own: Texts, printed: Sequence[Sequence[int]]
 ) -> tuple[Pane, dict[str, Spot], dict[int, Spot]]:
     """The map with all that stands on it and all markers; the spots of the Grandes by seat."""
-    signs = {place: marks(view, place, t) for place in PLACES}
+    laid = {place: markers.laid(view, place, t) for place in PLACES}
+    signs = {place: markers.marks(place, laid[place], t) for place in PLACES}
     places = {
-        place: chart.place_on_map(view, place, t, own, *signs[place][:2], n_marks=signs[place][0].count('class="mark"'))
-        for place in PLACES
+        place: chart.place_on_map(view, place, t, own, *signs[place][:2], keep=laid[place].boxes) for place in PLACES
     }
     boards, spots = chart.scoreboards(view, t)
-    joined, ends = ties(view, t)
+    joined, ends = markers.ties(view, laid, t)
     parts = {
-        **ground(t, own, printed),
+        **court.ground(t, own, printed),
         **realm(view),
-        **frozen(view),
+        **markers.frozen(view),
         **joined,
-        "tower": chart.tower(view["markers"]["tower"] or "castillo"),
+        **markers.tower(view, laid),
         **{f"place-{place}": drawn.markup for place, drawn in places.items()},
         **boards,
-        **notes(view, t),
+        **markers.notes(view, t),
     }
     if view["king"]:
-        parts["king"] = chart.king(view["king"], t, 30 if signs[view["king"]][0] else 0)
+        parts["king"] = chart.king(view["king"], t)
     grandes: dict[int, Spot] = {}
     for place in PLACES:
         spots = {**places[place].spots, **spots, **signs[place][2]}
         grandes |= places[place].grandes
-    return map_pane(parts, own), {**spots, **ends, **removals(view, t)}, grandes
+    return _pane(parts, own), {**spots, **ends, **markers.removals(view, laid, t)}, grandes
+
+
+def _pane(parts: dict[str, str], own: Texts) -> Pane:
+    return Pane("map", own.get("el_grande", "map"), (0, 0, chart.WIDTH, chart.HEIGHT), parts, court.GROUND)
 
 
 def _cells(view: View, seat: int, t: Texts) -> list[Cell]:

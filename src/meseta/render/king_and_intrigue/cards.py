@@ -16,7 +16,7 @@ from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.king_and_intrigue.words import row_name
 from meseta.render.cards.deck import power_card, row_card
 from meseta.render.cards.grammar import EDGE, INK, PAPER, SMALL, colour, family_of, mixed, sign, small_face
-from meseta.render.cards.letters import SANS, in_room
+from meseta.render.cards.letters import SANS
 from meseta.render.drawing import Pane, Spot
 from meseta.render.el_grande.cards import FOOT, WIDTH, Corner, column, free, outline, seat_colour
 from meseta.render.palette import SERIF, emblem, text
@@ -28,7 +28,7 @@ TALL = 148.0
 ROW = 26
 """How much is seen of a card in the hand."""
 _WIDE = 237.0
-_NAME = 142.0
+_NAME = 138.0
 """The room of its name."""
 
 
@@ -177,20 +177,28 @@ def _shown(view: View) -> list[str]:
 def _card(face: Face, at: tuple[float, float], seat: str, held: bool, end: bool, t: Texts) -> tuple[str, Spot]:
     """The head of a power card: value, sign, name, the caballeros it brings; the last of a column ends there."""
     x, y = at
-    name = in_room(t.get("cards", face.effect), (_NAME, ROW), (13.5, 13, 12.5, 12, 11), SANS)
+    name, value = t.get("cards", face.effect), str(face.value or "★")
     tall = ROW + 2 if end else ROW + 6
     parts = [
         rect(0.7, 0.7, _WIDE - 1.4, tall, PAPER, 6, stroke=EDGE, stroke_width=1.2),
         path(f"M5,5V{ROW - 1}", stroke=colour(family_of(TITLE, face.effect)), stroke_width=4),
-        centred(24, 20, str(face.value or "★"), 17, INK, font_family=SERIF, font_weight="bold"),
-        moved(54, 13.6, _tile(face.effect, f"var(--{seat})")),
-        text(69, 18.5, name.lines[0] if name else "", name.size if name else 12, INK),
+        centred(23.5, 20, value, 17 if len(value) < 3 else 15.5, INK, font_family=SERIF, font_weight="bold"),
+        moved(55, 13.6, _tile(face.effect, f"var(--{seat})")),
+        _named(name),
         _brings(face.caballeros, seat),
         path(f"M12,2.6H{_WIDE - 12:g}", stroke="var(--face-thread)", stroke_width=1.6) if held else "",
     ]
     told = _told(face, t)
     shape = f'<rect x="{x:g}" y="{y:g}" width="{_WIDE:g}" height="{ROW}" rx="6"/>'
     return group(f"hand-{face.id}", [moved(x, y, "".join(parts))], told), Spot("hand", shape, told)
+
+
+def _named(name: str) -> str:
+    """A name in its room; a long one is as long as we measure it, whatever letters a browser has."""
+    size = next((size for size in (13.5, 13, 12.5) if SANS.wide(name, size) <= _NAME), 12.5)
+    wide = min(_NAME, SANS.wide(name, size))
+    kept = {"textLength": f"{wide:.0f}", "lengthAdjust": "spacingAndGlyphs"} if wide > 0.86 * _NAME else {}
+    return text(71, 18.5, name, size, INK, **kept)
 
 
 def _brings(count: int, seat: str) -> str:

@@ -10,14 +10,17 @@ from meseta.core.game import View
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.names import COURT
 from meseta.games.king_and_intrigue.names import CARD_IDS
+from meseta.render.cards.grammar import glyph
 from meseta.render.drawing import Motion
 from meseta.render.el_grande.map import token
 from meseta.render.el_grande.motions import gains, glide, power_card, where
 from meseta.render.el_grande.motions import motion as base_motion
-from meseta.render.palette import GOLD, STONE
-from meseta.render.pictograms import castle, pictogram
+from meseta.render.king_and_intrigue.cards import TITLE
+from meseta.render.king_and_intrigue.seals import KINDS
+from meseta.render.palette import GOLD
+from meseta.render.pictograms import pictogram
 from meseta.render.shapes import circle
-from meseta.render.signs import sign
+from meseta.render.wood import used
 
 
 def motion(event: Event, view: View) -> list[Motion]:
@@ -38,20 +41,25 @@ def _action(event: Any, view: View) -> list[Motion]:
 
 
 def _laid(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", circle(0, 0, 12, GOLD), f"player-{SEATS[event.seat]}", where(event.place, event.seat))]
+    return [Motion("glide", _seal(event.marker), f"player-{SEATS[event.seat]}", where(event.place, event.seat))]
 
 
 def _removed(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", circle(0, 0, 12, GOLD), where(event.place, 0), "")]
+    return [Motion("glide", _seal(event.marker), where(event.place, 0), "")]
+
+
+def _seal(marker: str) -> str:
+    """A marker as it flies."""
+    return used(f"s-seal-{marker}", 0, 0) if marker in KINDS else circle(0, 0, 12, GOLD)
 
 
 def _allied(event: Any, view: View) -> list[Motion]:
     start = f"player-{SEATS[event.seat]}"
-    return [Motion("glide", sign("rings", 0, 0, 0.8), start, where(place, 0)) for place in (event.src, event.dst)]
+    return [Motion("glide", used("s-seal-alliance", 0, 0), start, where(place, 0)) for place in (event.src, event.dst)]
 
 
 def _bridged(event: Any, view: View) -> list[Motion]:
-    there = [Motion("glide", sign("bridge", 0, 0), where(event.src, 0), where(event.dst, 0))]
+    there = [Motion("glide", glyph(TITLE, "bridge", 0.64), where(event.src, 0), where(event.dst, 0))]
     return there + glide(event.seat, where(COURT, event.seat), where(event.src, 0), 1)
 
 
@@ -60,19 +68,19 @@ def _bridge_paid(event: Any, view: View) -> list[Motion]:
 
 
 def _shifted(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", castle(0, 20, 1, STONE), "tower", where(event.place, 0))]
+    return [Motion("glide", used("s-castillo", 0, 22, 0.29), "tower", where(event.place, 0))]
 
 
 def _returned(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", castle(0, 20, 1, STONE), "tower", "place-castillo")]
+    return [Motion("glide", used("s-castillo", 0, 22, 0.29), "tower", "place-castillo")]
 
 
 def _storm(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", sign("storm", 0, 0, 1.6), f"player-{SEATS[event.seat]}", where(event.place, 0))]
+    return [Motion("glide", glyph(TITLE, "storm", 1.4), f"player-{SEATS[event.seat]}", where(event.place, 0))]
 
 
 def _war(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", sign("swords", 0, 0, 1.4), f"player-{SEATS[event.seat]}", where(event.place, 0))]
+    return [Motion("glide", glyph(TITLE, "swords", 1.4), f"player-{SEATS[event.seat]}", where(event.place, 0))]
 
 
 def _allied_scored(event: Any, view: View) -> list[Motion]:

@@ -1,0 +1,167 @@
+"""The ground of King & Intrigue: the same land at court, embroidered on plum velvet in a frame of damask.
+
+Nothing here changes in a game. Curtains, candles and the pattern of the velvet are ornaments; the legend of the seals
+is none, but phones have no room for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+from meseta.core.texts import Texts
+from meseta.games.el_grande.names import PLACE_IDS
+from meseta.render import frame, wood
+from meseta.render.el_grande import atlas
+from meseta.render.el_grande.atlas import HEIGHT, ISLAND, NAME, REGIONS, WIDTH
+from meseta.render.el_grande.spain import LABELS, borders, land, neighbours
+from meseta.render.king_and_intrigue.seals import KINDS, seal
+from meseta.render.palette import BORDER, DISPLAY, INK
+from meseta.render.shapes import centred, circle, group, path, rect
+from meseta.render.wood import used
+
+VELVET, DEEP, THREAD = "var(--velvet)", "var(--velvet-deep)", "var(--thread)"
+GROUND = ("sea", *(f"region-{place}" for place in REGIONS), "island", "relief", "names", "frame", "legend")
+_WORTHS = range(4, 9)
+_SHORES = ((DEEP, 34), (THREAD, 23), (DEEP, 19.4), (THREAD, 13.4), (DEEP, 10))
+"""Gold thread along the shore: bands, each on one that is wider."""
+_LANDS = (("portugal", 110, 424, -78), ("france", 800, 52, 0))
+_CANDLES = ((36, 88), (214, 790), (974, 452))
+_EMBLEM = (84, 748)
+_LEGEND = (636, 670)
+"""The upper left corner of the legend."""
+_DAMASK = (
+    f'<path d="M0 0h14v14h-14z" fill="{DEEP}"/>'
+    '<path d="M7 7q-4-2-4-5q4 0 4 5q0-5 4-5q0 3-4 5q4 2 4 5q-4 0-4-5q0 5-4 5q0-3 4-5z" fill="var(--mauve)"/>'
+    f'<path d="M7 5.4l1.6 1.6l-1.6 1.6l-1.6-1.6zM0 5.4l1.6 1.6l-1.6 1.6zM14 5.4l-1.6 1.6l1.6 1.6z" fill="{THREAD}"/>'
+)
+"""A flower of four petals between threads of gold."""
+
+
+@cache
+def symbols() -> Mapping[str, str]:
+    """What the court's ground is made of, beside the land of the atlas."""
+    return {"s-candle": _candle(), "s-drape": _drape(), **frame.symbols(_DAMASK, "s-damask")}
+
+
+def _candle() -> str:
+    """A candle that stands on the origin."""
+    dish = path("M-15 0q15 9 30 0l-4-5h-22z", "var(--gilt)", stroke=DEEP, stroke_width=1.2)
+    stick = rect(-6.5, -38, 13, 34, "var(--wax)", 2, stroke=DEEP, stroke_width=1.2)
+    glow = circle(0, -50, 22, "var(--flame)", fill_opacity="0.16") + circle(
+        0, -50, 13, "var(--flame)", fill_opacity="0.2"
+    )
+    flame = path("M0-66q9 12 4 20q-4 5-8 0q-5-8 4-20z", "var(--flame)") + path(
+        "M0-57q4 6 0 12q-4-6 0-12z", "var(--wax)"
+    )
+    return f'<g id="s-candle">{glow}{dish}{stick}{path("M0-38v-7", stroke=DEEP, stroke_width=1.6)}{flame}</g>'
+
+
+def _drape() -> str:
+    """A curtain in the upper left corner, from the origin on."""
+    look: dict[str, Any] = {"stroke_width": 1.4, "stroke": DEEP}
+    cloth = path("M0 0h108q-30 8-50 30t-58 76z", "var(--curtain)")
+    folds = path("M84 2q-30 10-48 34t-36 40M58 1q-20 10-32 26t-26 26", **look)
+    hem = path("M108 0q-30 8-50 30t-58 76", stroke=THREAD, stroke_width=3.4)
+    return f'<g id="s-drape">{cloth}{folds}{hem}</g>'
+
+
+def ground(t: Texts, own: Texts, printed: Sequence[Sequence[int]]) -> dict[str, str]:
+    """Sea, land, names with what is printed, frame and legend."""
+    worths = {place: _tint(max(values)) for place, values in zip(PLACE_IDS, printed, strict=False)}
+    return {
+        "sea": _sea(own),
+        **{f"region-{place}": atlas.region(place, worths[place]) for place in REGIONS},
+        "island": atlas.island(worths["castillo"]),
+        "relief": _relief(),
+        "names": _names(tuple(map(tuple, printed)), tuple(worths.values()), t),
+        "frame": _frame(),
+        "legend": _legend(t),
+    }
+
+
+def _tint(worth: int) -> str:
+    """The more a region is worth, the redder it is."""
+    return f"var(--court-{worth if worth in _WORTHS else _WORTHS[-1]})"
+
+
+@cache
+def _sea(own: Texts) -> str:
+    """Velvet with its pattern, threads along the shore, Portugal and France."""
+    step = 56
+    lattice = "".join(f"M{x} 14l{HEIGHT - 28} {HEIGHT - 28}" for x in range(14 - 13 * step, WIDTH, step))
+    lattice += "".join(f"M{x} 14l{28 - HEIGHT} {HEIGHT - 28}" for x in range(14, WIDTH + 14 * step, step))
+    shore = "".join(f'<use href="#s-land" stroke="{colour}" stroke-width="{wide:g}"/>' for colour, wide in _SHORES)
+    parts = [
+        rect(0, 0, WIDTH, HEIGHT, VELVET),
+        path(lattice, stroke="var(--velvet-line)", stroke_width=1.2, class_="ornament"),
+        f'<g fill="none" stroke-linejoin="round">{shore}</g>',
+        path("".join(neighbours()), "var(--mauve)", stroke=DEEP, stroke_width=1.4, stroke_linejoin="round"),
+        *(_around(own.get("el_grande", name), x, y, turn) for name, x, y, turn in _LANDS),
+    ]
+    return group("sea", parts)
+
+
+def _around(name: str, x: float, y: float, turn: float) -> str:
+    look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "6"}
+    words = centred(0, 0, name, 24, "var(--on-velvet)", **look)
+    return f'<g transform="translate({x:g} {y:g}) rotate({turn:g})">{words}</g>'
+
+
+@cache
+def _relief() -> str:
+    """Borders, with a seam of thread along the coast."""
+    lines, coast = borders(), land() + ISLAND
+    parts = [
+        path(lines, stroke="var(--wash)", stroke_width=8, stroke_opacity=0.1, class_="ornament"),
+        path(lines + coast, stroke=BORDER, stroke_width=2, stroke_linejoin="round"),
+    ]
+    return group("relief", parts)
+
+
+@lru_cache(64)
+def _names(values: tuple[tuple[int, ...], ...], tints: tuple[str, ...], t: Texts) -> str:
+    known = zip(PLACE_IDS, values, tints, strict=False)
+    return group("names", [_name(place, worth, tint, t) for place, worth, tint in known])
+
+
+def _name(place: str, worth: tuple[int, ...], tint: str, t: Texts) -> str:
+    x, y = LABELS[place]
+    said = t.get("board", "castillo") if place == "castillo" else t.get("places", place)
+    halo = {"stroke": tint, "stroke_width": "5", "stroke_linejoin": "round", "paint_order": "stroke"}
+    look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "1", "class_": "name"}
+    return centred(x, y, said, NAME, **look, **halo) + wood.shields(x, y + 7, worth)
+
+
+@cache
+def _frame() -> str:
+    """Damask, a thread of gold, curtains and candles, and the emblem of the court."""
+    x, y = _EMBLEM
+    thread = rect(16.5, 16.5, WIDTH - 33, HEIGHT - 33, "none", stroke=THREAD, stroke_width=2)
+    lines = 'stroke="var(--g-ink)" stroke-width="1.4" stroke-linejoin="round"'
+    emblem = (
+        circle(x, y, 42, DEEP, stroke=THREAD, stroke_width=2.4)
+        + circle(x, y, 37.5, "none", stroke=THREAD, stroke_width=1)
+        + f"<g {lines}>{used('s-k-crown', x, y - 10, 0.95)}{used('s-k-mask', x, y + 19, 0.7)}</g>"
+    )
+    right = f'<use href="#s-drape" transform="translate({WIDTH - 17} 17)scale(-1 1)"/>'
+    ornaments = [used("s-drape", 17, 17), right, emblem, *(used("s-candle", *at) for at in _CANDLES)]
+    return group(
+        "frame", [f'<g class="ornament">{"".join(ornaments)}</g>', frame.frame(WIDTH, HEIGHT, "s-damask"), thread]
+    )
+
+
+@cache
+def _legend(t: Texts) -> str:
+    """What the seals mean: a sign and a word for each, in two columns."""
+    left, top = _LEGEND
+    words = [entry.partition(" ")[2] for entry in t.get("board", "marks_legend").split(" · ")]
+    parts = [
+        rect(left, top, 246, 122, "var(--face)", 6, stroke=DEEP, stroke_width=2),
+        rect(left + 4, top + 4, 238, 114, "none", 4, stroke="var(--gilt)", stroke_width=1.4),
+    ]
+    for i, (kind, word) in enumerate(zip(KINDS, words, strict=True)):
+        x, y = left + 21 + i // 4 * 118, top + 20 + i % 4 * 27.5
+        parts += [seal(kind, x, y, 0.82, t), centred(x + 15, y + 4.6, word, 13, INK, text_anchor="start")]
+    return f'<g id="legend" class="court-legend">{"".join(parts)}</g>'

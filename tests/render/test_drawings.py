@@ -253,3 +253,14 @@ def test_the_style_sheet_says_every_colour_once():
     names = re.findall(r"--([\w-]+):", css)
     assert len(names) == len(set(names))
     assert css.count("{") == css.count("}")
+
+
+@pytest.mark.parametrize("name", ["el_grande", "king_and_intrigue"])
+def test_nothing_is_painted_that_makes_pages_crawl_and_every_symbol_that_is_used_is_there(name):
+    for match in positions(tables(name)[-1], 3, 4):
+        drawing = drawing_of(match.game, match.view(0))
+        markup = "".join([*parts(drawing).values(), *drawing.symbols.values()])
+        assert not re.search(r"\sopacity=|filter|<pattern|<mask|<clipPath", markup)
+        known = {*drawing.symbols, *re.findall(r'\sid="([^"]+)"', markup)}
+        assert set(re.findall(r'href="#([^"]+)"', markup)) <= known
+        assert all(element(symbol).get("id") == key for key, symbol in drawing.symbols.items())

@@ -107,3 +107,11 @@ def test_an_animation_for_one_seat_shows_nothing_of_another(monkeypatch):
     assert drawn[0].endswith(meseta.draw(match, 0).svg)
     assert drawn[1].endswith(meseta.draw(match, None).svg)
     assert "Your hand" not in drawn[1]
+
+
+@pytest.mark.parametrize("name", ["el_grande", "king_and_intrigue"])
+def test_a_picture_of_a_position_is_small(name):
+    match = meseta.new(name, 5, 7)
+    while len(match.log) < 60:
+        match.play(match.question.options[-1])
+    assert len(pictures.png(meseta.draw(match, 0).svg)) <= 300_000

@@ -41,7 +41,7 @@ WOOD = "var(--wood)"
 DARK = "var(--dark)"
 IRON = "var(--iron)"
 PLANK = "var(--plank)"
-LIGHT, SHADE = "var(--light)", "var(--shade)"
+LIGHT, SHADE = "var(--wood-light)", "var(--wood-shade)"
 """What lies on the faces of wooden pieces, with a fill-opacity."""
 FIRST, SECOND, THIRD, ON_SHIELD = "var(--first)", "var(--second)", "var(--third)", "var(--on-shield)"
 

@@ -19,7 +19,7 @@ Span: TypeAlias = tuple[float, float]
 Lines: TypeAlias = dict[int, list[Span]]
 """What lies inside an outline, by height."""
 
-SCALES: Final = (1, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5, 0.44, 0.38)
+SCALES: Final = (1, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5, 0.44, 0.38, 0.33, 0.28)
 _ORDERLY: Final = 0.85
 """Rows are kept down to this scale."""
 _STEP: Final = 4

@@ -13,7 +13,7 @@ from typing import Any
 from meseta.core.texts import Texts
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render import frame, wood
-from meseta.render.el_grande.spain import LABELS, borders, land, neighbours, outline
+from meseta.render.el_grande.spain import LABELS, borders, land, neighbours, outline, rivers
 from meseta.render.palette import BORDER, DISPLAY, FAINT, NEIGHBOUR, SEA, SHALLOW
 from meseta.render.shapes import centred, circle, group, path, rect
 from meseta.render.wood import used
@@ -31,15 +31,18 @@ _ROSE = (88, 706)
 """Where the compass rose stands; its winds run over the sea."""
 _LANDS = (("portugal", 110, 424, -78), ("france", 800, 52, 0))
 """What lies around, where its name stands, and how it is turned."""
+_SEAS = (("Mare Cantabricum", 470, 46, 3), ("Mare Internum", 716, 716, -14))
+"""The seas as the makers of atlases called them."""
+_CREATURES = (used("s-ship", 852, 748), used("s-ship", 936, 372, 0.8), used("s-serpent", 620, 762))
 _PEAKS = ((640, 108), (672, 96), (706, 110), (742, 98), (778, 112), (814, 104), (850, 118), (886, 112), (922, 126))
 _HILLS = (
-    *((254, 93), (308, 88), (605, 166), (738, 304), (647, 323), (812, 295), (340, 139), (376, 310), (463, 243)),
-    *((317, 532), (559, 406), (284, 472), (555, 474), (338, 734), (519, 655), (562, 647), (457, 652), (616, 552)),
+    *((254, 93), (308, 88), (553, 212), (653, 338), (717, 301), (813, 251), (349, 145), (294, 202), (288, 276)),
+    *((557, 408), (267, 432), (279, 549), (528, 450), (294, 727), (431, 691), (476, 683), (549, 686), (623, 604)),
 )
 _OAKS = (
-    *((387, 93), (175, 204), (626, 126), (562, 163), (757, 155), (888, 269), (525, 262), (309, 311), (384, 134)),
-    *((274, 182), (388, 529), (456, 529), (278, 419), (337, 436), (244, 469), (200, 635), (277, 729), (538, 693)),
-    *((686, 567), (635, 608)),
+    *((387, 93), (175, 204), (620, 125), (611, 170), (684, 156), (828, 296), (896, 249), (330, 340), (559, 271)),
+    *((255, 313), (372, 296), (244, 502), (313, 487), (542, 312), (551, 366), (437, 508), (373, 571), (344, 729)),
+    *((491, 641), (724, 401), (685, 586)),
 )
 
 
@@ -55,6 +58,7 @@ def symbols() -> Mapping[str, str]:
         "s-oak": _glyph("s-oak", "M0 8v-6m-6 0q-4-5 0-8q6-6 12 0q4 4 0 8z", "var(--oak)"),
         "s-ship": _ship(),
         "s-rose": _rose(),
+        "s-serpent": _serpent(),
         **frame.symbols(),
     }
 
@@ -71,6 +75,20 @@ def _ship() -> str:
     sails = path("M-12-20q10 9 1 22h-9q7-12 8-22zM4-26q14 12 1 28h-12q11-13 11-28z", "var(--line)", **look)
     waves = path("M-30 19q5-4 10 0t10 0t10 0t10 0t10 0", stroke=_SHORE, stroke_width=1.6)
     return f'<g id="s-ship">{hull}{sails}{path("M4-30v36M-11-24v28", **look)}{waves}</g>'
+
+
+def _serpent() -> str:
+    """Here be serpents."""
+    look: dict[str, Any] = {"stroke": BORDER, "stroke_width": 1.2, "stroke_linejoin": "round"}
+    coils = path(
+        "M-34 8q3-22 13-22t12 22q-5 0-7 0q0-12-5-13t-6 13zM-4 8q2-17 10-17t9 17h-6q0-8-3-9t-4 9z", "var(--oak)", **look
+    )
+    head = path("M19 8q0-24 13-25q9 0 12 7l-9 1l8 4q-4 4-10 2q-7-1-7 11z", "var(--oak)", **look)
+    eye, waves = (
+        circle(34, -11, 1.2, BORDER),
+        path("M-44 10q5-4 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0", stroke=_SHORE, stroke_width=1.6),
+    )
+    return f'<g id="s-serpent">{coils}{head}{eye}{waves}</g>'
 
 
 def _rose() -> str:
@@ -95,12 +113,17 @@ def sea(own: Texts) -> str:
     names = (_around(own.get("el_grande", name), x, y, turn) for name, x, y, turn in _LANDS)
     parts = [
         rect(0, 0, WIDTH, HEIGHT, SEA),
-        f'<g class="ornament">{_winds()}{_shore_lines()}{used("s-ship", 852, 716)}{used("s-ship", 372, 44, 0.8)}</g>',
+        _ornament(_winds(), _shore_lines(), *(_sea(*named) for named in _SEAS), *_CREATURES),
         path("".join(neighbours()), NEIGHBOUR, stroke=BORDER, stroke_width=1.4, stroke_linejoin="round"),
-        f'<g class="ornament">{"".join(used("s-peak", x, y) for x, y in _PEAKS)}{used("s-rose", *_ROSE)}</g>',
+        _ornament(*(used("s-peak", x, y) for x, y in _PEAKS), used("s-rose", *_ROSE)),
         *names,
     ]
     return group("sea", parts)
+
+
+def _ornament(*parts: str) -> str:
+    """What plain art leaves out."""
+    return f'<g class="ornament">{"".join(parts)}</g>'
 
 
 def _winds() -> str:
@@ -129,6 +152,11 @@ def _shore_lines() -> str:
     return f'<g fill="none" stroke-linejoin="round">{used_}</g>'
 
 
+def _sea(name: str, x: float, y: float, turn: float) -> str:
+    look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "4"}
+    return f'<g transform="translate({x} {y}) rotate({turn})">{centred(0, 0, name, 17, "var(--sea-ink)", **look)}</g>'
+
+
 def _around(name: str, x: float, y: float, turn: float) -> str:
     look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "6"}
     return f'<g transform="translate({x:g} {y:g}) rotate({turn:g})">{centred(0, 0, name, 24, FAINT, **look)}</g>'
@@ -148,15 +176,16 @@ def island(fill: str = "var(--castillo)") -> str:
 
 @cache
 def relief() -> str:
-    """Borders, washed as by hand, and hills and oaks."""
+    """Rivers, borders washed as by hand, hills and oaks."""
     lines, coast = borders(), land()
     wash = {"stroke": "var(--wash)", "stroke_linejoin": "round", "class_": "ornament"}
     scattered = [used("s-hill", *at) for at in _HILLS] + [used("s-oak", *at) for at in _OAKS]
     parts = [
+        path(rivers(), stroke="var(--river)", stroke_width=1.8, stroke_linecap="round", class_="ornament"),
         path(lines, **wash, stroke_width=17, stroke_opacity=0.09),
         path(lines, **wash, stroke_width=9, stroke_opacity=0.12),
         path(lines + coast, stroke=BORDER, stroke_width=2, stroke_linejoin="round"),
-        f'<g class="ornament">{"".join(scattered)}</g>',
+        _ornament(*scattered),
     ]
     return group("relief", parts)
 

@@ -23,13 +23,18 @@ from meseta.render.shapes import centred, group, path, rect
 
 __all__ = ["HEIGHT", "ISLAND", "REGIONS", "WIDTH"]
 
-_TOWER: Final = (884, 568)
+_TOWER: Final = (884, 562)
 """Where the castillo stands on its island."""
 _SHORE: Final = ((800, 536), (830, 508), (940, 508), (972, 540), (972, 575), (930, 604), (840, 604), (800, 580))
 """Where there is room for pieces on the island."""
-_KINGS: Final[dict[str, Point]] = {"catalonia": (936, 210), "basque": (598, 126)}
+_KINGS: Final[dict[str, Point]] = {
+    "catalonia": (936, 210),
+    "basque": (602, 132),
+    "aragon": (694, 161),
+    "valencia": (702, 409),
+}
 """Where the crown stands, if not beside the shields."""
-_ASIDE: Final = 62
+_ASIDE: Final = 66
 """How far beside the middle of the shields the crown stands."""
 
 
@@ -175,7 +180,7 @@ def taken(place: str, name: str, *, king: bool = False) -> tuple[Box, ...]:
     """What pieces keep clear of: name and shields, and what stands beside them."""
     x, y = LABELS[place]
     half = 5.4 * len(name)
-    found: list[Box] = [(x - half, y - 18, 2 * half, 22), (x - 42, y, 84, 36)]
+    found: list[Box] = [(x - half, y - 18, 2 * half, 22), (x - 48, y, 96, 39)]
     if king:
         a, b = throne(place)
         found.append((a - 25, b - 20, 50, 34))
@@ -192,24 +197,24 @@ def shore(place: str) -> tuple[Point, ...]:
 
 @lru_cache(4096)
 def standing(place: str, there: tuple[Entry, ...], clear: tuple[Box, ...]) -> tuple[Piece, ...]:
-    """Where the heaps and Grandes of a place stand; the Grande of a seat leans on its heap."""
+    """Where the heaps and Grandes of a place stand; the Grande of a seat stands before its heap."""
     x, y = LABELS[place]
     found = arranged(shore(place), clear, tuple(map(_size, there)), (x, y + 42))
     pieces: list[Piece] = []
     for entry, (middle, floor) in zip(there, found.places, strict=True):
         left = middle - _size(entry)[0] / 2 * found.scale
         foot = floor - _below(entry) * found.scale
-        if entry.grande:
-            pieces.append(Piece(entry, True, _rounded(left + wood.PAWN[0] / 2 * found.scale, foot), found.scale))
-            left += _LEAN * found.scale
+        beside = left + _LEAN * found.scale if entry.grande else left
         if entry.caballeros:
             half = wood.heap_size(entry.caballeros)[0] / 2 * found.scale
-            pieces.append(Piece(entry, False, _rounded(left + half, foot), found.scale))
+            pieces.append(Piece(entry, False, _rounded(beside + half, foot), found.scale))
+        if entry.grande:
+            pieces.append(Piece(entry, True, _rounded(left + wood.PAWN[0] / 2 * found.scale, foot), found.scale))
     return tuple(pieces)
 
 
-_LEAN: Final = 17
-"""How far a Grande stands out beside its heap."""
+_LEAN: Final = 19
+"""How far a Grande stands out to the left of its heap."""
 _OVER: Final = 8
 """How far a disc reaches beyond its heap."""
 

@@ -44,7 +44,7 @@ LINES: dict[str, str] = {
     # outside the game
     "portugal_coast": "-7.4,37.18  -8,37.02  -8.95,37.05  -8.8,37.9  -8.75,38.4  -9.4,38.72  -9.3,39.4  -8.85,40.2 "
     "-8.65,41.2  -8.87,41.9",
-    "france": "-1.8,43.38  -1.45,44.2  3.3,44.2  3.3,43.25  3.05,43  3.15,42.42",
+    "france": "-1.8,43.38  -1.45,44.2  3.1,44.2  3.1,43.4  2.95,43  3.15,42.42",
 }
 """Lines through points of longitude and latitude."""
 
@@ -69,17 +69,26 @@ _SHORES = (
 )
 """The lines round all of them."""
 
+RIVERS = (
+    "-3.9,42.88  -3,42.35  -2.1,42.05  -1,41.6  0,41.3  0.75,40.95  0.95,40.6",
+    "-2.75,41.75  -3.6,41.6  -4.7,41.55  -5.7,41.45  -6.3,41.3  -7.2,41.1  -8,41.08  -8.65,41.15",
+    "-1.75,40.4  -2.8,40.1  -4,39.85  -5.2,39.75  -6.3,39.75  -7.3,39.55  -8.2,39.35  -8.8,38.95  -9.2,38.72",
+    "-3,38.95  -4.2,39.1  -5.4,38.95  -6.3,38.85  -6.95,38.7",
+    "-2.9,38  -3.8,38.05  -4.8,37.8  -5.8,37.5  -6.1,37.1  -6.42,36.83",
+)
+"""The Ebro, Duero, Tajo, Guadiana and Guadalquivir, from their springs to the sea."""
+
 LABELS: dict[str, Point] = {
     "galicia": (152, 98),
     "basque": (528, 104),
     "aragon": (694, 196),
     "catalonia": (868, 190),
-    "old_castile": (372, 184),
+    "old_castile": (350, 186),
     "new_castile": (440, 398),
-    "seville": (302, 606),
-    "granada": (500, 576),
+    "seville": (302, 613),
+    "granada": (512, 576),
     "valencia": (662, 446),
-    "castillo": (884, 598),
+    "castillo": (884, 592),
 }
 """The middle of the line on which the name of a place is written; its shields hang below."""
 
@@ -114,6 +123,11 @@ def borders() -> str:
 def frontier(one: str, other: str) -> tuple[Point, ...]:
     """The points of the line between two neighbours."""
     return tuple(map(to_page, joined(LINES, "-".join(sorted((one, other))))))
+
+
+def rivers() -> str:
+    """The great rivers as one path."""
+    return traced([_on_page(points(line)) for line in RIVERS])
 
 
 def neighbours() -> list[str]:

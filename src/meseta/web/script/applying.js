@@ -11,12 +11,14 @@ import { $ } from "./page.js";
 import { patch } from "./patching.js";
 import { hear } from "./sound.js";
 import { now, table } from "./table.js";
+import { endTap } from "./touch.js";
 
 export function apply(message, animated = true) {
   const focused = document.activeElement, rect = focused?.getBoundingClientRect();
   const starts = animated ? starting(message.motions || []) : [];
   stopMotions();
   endPreview();
+  endTap();
   if (message.step !== now.step) endInspecting();
   patch(message);
   Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });

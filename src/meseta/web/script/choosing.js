@@ -7,6 +7,7 @@ import { deed } from "./line.js";
 import { middle, stopMotions } from "./motions.js";
 import { note } from "./notes.js";
 import { $ } from "./page.js";
+import { byTouch, nearTap, tap } from "./touch.js";
 import { ask, table } from "./table.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -24,7 +25,8 @@ export function startChoosing() {
 function clicked(event) {
   const on = (selector) => event.target.closest(selector);
   const tell = (told) => note(told.message, told.rule, told.paragraph);
-  if (on("g[data-option]")) return deed("play", on("[data-option]").dataset.option);
+  const spot = on("g[data-option]") || (byTouch() && on(".pane") && nearTap(event));
+  if (spot) return byTouch() ? tap(spot) : deed("play", spot.dataset.option);
   if (on("[data-why]")) return explain(on("[data-why]"));
   if (on("[data-rule]") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();

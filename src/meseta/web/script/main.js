@@ -14,6 +14,7 @@ import { startPreview } from "./preview.js";
 import { startRuleBook } from "./rule_book.js";
 import { startSound } from "./sound.js";
 import { readTable, table } from "./table.js";
+import { startTouch } from "./touch.js";
 import { startTurning } from "./turning.js";
 
 root.classList.add("js");
@@ -29,6 +30,7 @@ else if (table) {
   startPreview();
   startInspecting();
   startChoosing();
+  startTouch();
   tellTurn(table.dataset.turn === "yes");
   startFilm();
   startEnding();

@@ -34,7 +34,7 @@ let playing = 0; // the timer of the next position, while the replay plays by it
 
 function startPlaying() {
   document.addEventListener("click", ({ target }) => {
-    if (target.closest?.("#play")) playing ? stopPlaying() : playOn();
+    if (target.closest?.("#play")) (playing ? stopPlaying : playOn)();
     else if (target.closest?.("[data-swap] a")) stopPlaying();
   });
   document.addEventListener("change", ({ target }) => {

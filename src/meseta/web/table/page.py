@@ -17,7 +17,12 @@ from meseta.web.table.names import in_names
 from meseta.web.table.sight import Sight, drawn
 from meseta.web.visit import Visit
 
-PREFERENCES = {"confirm": ("table", "always", "off"), "motion": ("on", "off"), "sound": ("turn", "all", "off")}
+PREFERENCES = {
+    "confirm": ("table", "always", "off"),
+    "motion": ("on", "off"),
+    "sound": ("turn", "all", "off"),
+    "tap": ("confirm", "at_once"),
+}
 """What a person may prefer at all tables; the first is what nobody chose."""
 KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "inspect", "log", "chat", "help", "escape")
 
@@ -43,6 +48,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], tol
         data_confirm=prefs.get("confirm", "table"),
         data_motion=prefs.get("motion", "on"),
         data_sound=prefs.get("sound", "turn"),
+        data_tap=prefs.get("tap", "confirm"),
     )
     waits = Markup('<noscript><meta http-equiv="refresh" content="20"></noscript>') if not sight.turn else None
     title, book = sight.title.removesuffix(" · Meseta"), book_link(visit.words, look.game)
@@ -73,6 +79,7 @@ def _board(visit: Visit, sight: Sight) -> Markup:
         _box("ask", boxes, aria_live="polite", role="status"),
         act,
         el("span", id="effect"),
+        el("button", id="tapped", type="button", class_="choice done", hidden=True),
         class_="question",
     )
     film = el(
@@ -84,9 +91,36 @@ def _board(visit: Visit, sight: Sight) -> Markup:
     title = el("h1", look.game.title_in(look.language), class_="aside")
     panes = el("div", Markup(drawn(boxes)), id="panes", data_box=True)
     shared = symbols("".join(boxes.get("symbols", {}).values()))
-    asking = el("div", question, class_="asking")
-    content = (title, shared, _box("strip", boxes, "ol", aria_label=words.get("strip", "title")), asking, film, panes)
+    handle = el("button", type="button", class_="handle", aria_label=words.get("touch", "sheet"))
+    asking = el("div", handle, question, class_="asking")
+    content = (
+        title,
+        shared,
+        _sections(visit),
+        _zoom(visit),
+        _box("strip", boxes, "ol", aria_label=words.get("strip", "title")),
+        asking,
+        film,
+        panes,
+    )
     return el("section", content, class_="board", aria_label=words.get("table", "board"))
+
+
+def _sections(visit: Visit) -> Markup:
+    """The parts of the page, for screens that show one at a time."""
+    parts = {"#panes": "board", "#beside": "players", "#leaves": "log"}
+    links = [el("a", visit.words.get("touch", name), href=there) for there, name in parts.items()]
+    return el("nav", links, class_="sections", aria_label=visit.words.get("touch", "sections"))
+
+
+def _zoom(visit: Visit) -> Markup:
+    """Buttons beside the gestures of two fingers."""
+    signs = {"in": "+", "out": "−", "fit": "⤢", "choices": "◎"}
+    buttons = [
+        el("button", sign, type="button", data_zoom=wish, aria_label=visit.words.get("touch", wish))
+        for wish, sign in signs.items()
+    ]
+    return el("div", buttons, class_="zoom", role="group", aria_label=visit.words.get("touch", "zoom"))
 
 
 def _without_script(sight: Sight) -> Markup | None:
@@ -116,6 +150,7 @@ def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
         settings(visit, prefs),
         _box("tidings", boxes),
         class_="tabs",
+        id="leaves",
     )
     advice = el("div", id="advice", class_="advice", role="status", hidden=True, data_wait=words.get("table", "wait"))
     return el(

@@ -1,0 +1,100 @@
+"""Fingers: a second tap confirms, what lies near a tap counts, the board is enlarged, nothing is wider than the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.hands import POINT, check_result
+from tests.browser.test_whole_games import GAMES
+
+PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+SIZES = [(360, 740), (390, 844), (844, 390)]
+SMALL = """() => [...document.querySelectorAll("#table svg text")].filter((one) => one.getClientRects().length
+    && !one.closest(".ground, .pane-offer, .pane-cards, .ornament") && parseFloat(getComputedStyle(one).fontSize)
+    * (one.getScreenCTM()?.a || 1) < 7).length"""
+
+
+def tap(ana, option):
+    """Choose with a finger: what is selected by the first tap is confirmed by the second."""
+    point = ana.page.evaluate(POINT, option)
+    assert point is not None, f"{option} cannot be tapped: {ana.words('prompt')}"
+    ana.page.touchscreen.tap(*point)
+    if ana.page.locator("#tapped").is_visible():
+        ana.page.locator("#tapped").tap()
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "el_grande"])
+def test_a_whole_game_by_touch(guest, game):
+    ana = guest(**PHONE)
+    seats, settings = GAMES[game]
+    ana.found(game, *seats, settings=settings)
+    assert ana.play(seed=4, choose=lambda option: tap(ana, option)) > 10
+    check_result(ana)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_wider_than_the_screen_and_the_question_leaves_room(guest, game, width, height):
+    ana = guest(**{**PHONE, "width": width, "height": height}, language="de")
+    ana.found(game, "me", "random", seed=3, after=30)
+    ana.ready()
+    assert ana.page.evaluate("document.scrollingElement.scrollWidth") <= width
+    sheet = ana.page.locator(".asking").bounding_box()
+    if height > width:
+        assert sheet["height"] <= 0.46 * height
+    else:
+        assert sheet["width"] <= 0.4 * width
+
+
+def test_the_first_tap_selects_and_the_second_plays(guest):
+    ana = guest(**PHONE)
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    version, option = ana.version, next(name for name in ana.options() if name != "stop")
+    ana.page.touchscreen.tap(*ana.page.evaluate(POINT, option))
+    button = ana.page.locator("#tapped")
+    assert button.is_visible()
+    assert button.inner_text()
+    assert ana.version == version, "nothing is played by the first tap"
+    assert button.bounding_box()["height"] >= 44
+    ana.do(button.tap)
+    assert ana.version > version
+    assert not button.is_visible()
+
+
+def test_what_lies_near_a_tap_is_meant(guest):
+    ana = guest(**PHONE)
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="power")
+    ana.ready()
+    card = ana.page.locator("#pane-hand g[data-option]").first
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    ana.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 8)
+    assert ana.page.locator("#tapped").is_visible()
+
+
+def test_the_board_grows_and_shows_what_can_be_chosen(guest):
+    ana = guest(**PHONE)
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    region = ana.page.locator("#place-galicia")
+    before = region.bounding_box()["width"]
+    ana.page.locator('[data-zoom="in"]').tap()
+    assert region.bounding_box()["width"] > 1.3 * before
+    board = ana.page.locator(".pane.main").bounding_box()
+    assert board["width"] <= 390, "it grows inside its frame"
+    ana.page.locator('[data-zoom="fit"]').tap()
+    assert abs(region.bounding_box()["width"] - before) < 2
+    ana.page.locator('[data-zoom="choices"]').tap()
+    assert ana.page.evaluate("getComputedStyle(document.getElementById('table')).getPropertyValue('--zoom')") >= "1"
+
+
+def test_the_sheet_has_three_heights(guest):
+    ana = guest(**PHONE)
+    ana.found("toledo", "me", "me", seed=2, after=10)
+    ana.ready()
+    heights = []
+    for _ in range(3):
+        heights.append(ana.page.locator(".asking").bounding_box()["height"])
+        ana.page.locator(".handle").tap()
+    assert len({round(height / 10) for height in heights}) == 3

@@ -20,7 +20,7 @@ from meseta.games.sanchos.words import PACKAGE, text_for
 from meseta.render import beats_of, drawing_of, motions_of
 from meseta.render.extent import inside
 from meseta.render.palette import dark, light
-from meseta.render.sanchos import camp, cards, kingdoms
+from meseta.render.sanchos import camp, kingdoms, signs
 from meseta.render.sanchos.pieces import BLOCK_TALL, HALVES, HEIGHTS, KING_TALL
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import tables
@@ -245,9 +245,9 @@ def castle_boxes(region):
 def name_box(region):
     """The name in our own serif face, and a little more."""
     x, y = kingdoms.chart(PRINTED).places[region]
-    face = ImageFont.truetype(str(files("meseta.render") / "data" / "MesetaSerif-Bold.ttf"), 100)
+    face = ImageFont.truetype(str(files("meseta.render") / "data" / "MesetaDisplay-Bold.ttf"), 100)
     name = PRINTED.names[region]
-    wide = 1.08 * (face.getlength(name[0]) * 0.22 + face.getlength(name[1:]) * 0.17)
+    wide = 1.08 * (face.getlength(name[0]) * 0.25 + face.getlength(name[1:]) * 0.19)
     return x - wide / 2, y - 16, wide, 20
 
 
@@ -420,4 +420,4 @@ def test_a_king_in_a_castle_is_chosen_apart_from_his_garrison():
 
 def test_signs_of_cards_are_those_of_their_texts():
     card = next(card for card in range(27) if PRINTED.fields[card][0].text.startswith("fortify"))
-    assert cards.verbs(PRINTED.fields[card][0])[0] == 3
+    assert signs.verbs(PRINTED.fields[card][0])[0] == 3

@@ -15,7 +15,7 @@ from meseta.games.sanchos.words import PACKAGE, sancho_name, winners
 from meseta.render.drawing import Drawing, Pane
 from meseta.render.once import once
 from meseta.render.palette import text
-from meseta.render.sanchos import battle, cards, ground, pieces, table
+from meseta.render.sanchos import battle, cards, ground, pieces, signs, table
 from meseta.render.sanchos import map as land
 from meseta.render.sanchos.colours import QUIET
 from meseta.render.sanchos.kingdoms import HEIGHT as MAP_HEIGHT
@@ -33,6 +33,8 @@ _TOP = _PLAYERS + 6
 _ROOM = 304.0
 """How tall the room of the cards is: for the hand, for the card of the round, or for it and a battle."""
 _SMALL = 58.0
+_EDGE = 3.0
+"""Cards that may be chosen keep so far from the edge, where they are outlined."""
 WIDTH, HEIGHT = _LEFT + table.WIDTH, float(MAP_HEIGHT)
 
 Box = tuple[float, float, float, float]
@@ -64,7 +66,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
 @cache
 def symbols() -> dict[str, str]:
     """Everything that is drawn more than once."""
-    return {**pieces.symbols(), **ground.symbols(), **cards.symbols(), **table.symbols()}
+    return {**pieces.symbols(), **ground.symbols(), **signs.symbols(), **table.symbols()}
 
 
 # -- heading -----------------------------------------------------------------------------------------------------------
@@ -128,10 +130,10 @@ def _hand(view: View, printed: Printed, language: str) -> dict[int, Box]:
 
 def _rows(hand: tuple[int, ...], laid: cards.Laid, printed: Printed, language: str) -> dict[int, Box]:
     found: dict[int, Box] = {}
-    y, gap = _TOP, 5.0
-    room = (float(table.WIDTH), _ROOM - gap * (len(hand) - 1))
+    y, gap = _TOP + _EDGE, 6.0
+    room = (table.WIDTH - 2 * _EDGE, _ROOM - 2 * _EDGE - gap * (len(hand) - 1))
     for card, height in zip(hand, cards.hand_heights(printed, hand, laid, room, language), strict=True):
-        found[card] = (_LEFT, round(y, 1), float(table.WIDTH), round(height, 1))
+        found[card] = (_LEFT + _EDGE, round(y, 1), room[0], round(height, 1))
         y += height + gap
     return found
 
@@ -164,4 +166,4 @@ def _orders(view: View, printed: Printed, language: str) -> dict[str, str]:
             if number == NOBODY
             else cards.small(printed, card, held, box, language)
         )
-    return found or {"no-card": cards.no_card((_LEFT + 1, _TOP + 1, table.WIDTH - 2.0, _ROOM - 2), language)}
+    return found or {"no-card": signs.no_card((_LEFT + 1, _TOP + 1, table.WIDTH - 2.0, _ROOM - 2), language)}

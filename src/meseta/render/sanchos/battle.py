@@ -12,7 +12,7 @@ from meseta.core.texts import texts
 from meseta.games.sanchos.names import NOBODY, PAINTS, SANCHOS
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name
-from meseta.render.palette import SERIF
+from meseta.render.palette import DISPLAY
 from meseta.render.sanchos.camp import Army
 from meseta.render.sanchos.colours import COLUMNS, GILT, INK, QUIET, VELLUM, VERMILION
 from meseta.render.sanchos.map import ORDER, who_words
@@ -101,9 +101,9 @@ def scroll(track: Track, title: str) -> str:
         rect(x + 5, y + 3, width - 10, height - 6, VELLUM, 0, **look)
         + rect(x + 1, y + 1, 8, height - 2, COLUMNS[1], 4, **look)
         + rect(x + width - 9, y + 1, 8, height - 2, COLUMNS[1], 4, **look)
-        + f'<text x="{x + 18:g}" y="{y + 27:g}" font-size="26" fill="{VERMILION}" font-family="{SERIF}"'
+        + f'<text x="{x + 18:g}" y="{y + 27:g}" font-size="28" fill="{VERMILION}" font-family="{DISPLAY}"'
         f' font-weight="bold">{escape(title[:1])}'
-        f'<tspan font-size="16.5" fill="{INK}">{escape(title[1:])}</tspan></text>'
+        f'<tspan font-size="19" fill="{INK}">{escape(title[1:])}</tspan></text>'
     )
 
 

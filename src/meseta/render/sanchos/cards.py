@@ -7,39 +7,20 @@ whole where it is chosen or carried out, and small, with signs instead of senten
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from meseta.core.game import View
 from meseta.core.texts import Texts, texts
-from meseta.games.sanchos.grammar import Field
-from meseta.games.sanchos.names import (
-    ATTACK,
-    BESIEGE,
-    DEPLOY,
-    FORTIFY,
-    MAY_ATTACK,
-    MAY_BESIEGE,
-    MAY_DEPLOY_HOME,
-    MAY_DEPLOY_KING,
-    MAY_FORTIFY,
-    MAY_MOVE,
-    MAY_RECRUIT,
-    MOVE,
-    NOBODY,
-    PAINTS,
-    RECRUIT,
-    VERBS,
-)
-from meseta.games.sanchos.printed import CROWN, Printed
+from meseta.games.sanchos.names import NOBODY, PAINTS
+from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name, text_for
-from meseta.render.palette import COLOURS, SERIF, text
-from meseta.render.sanchos.colours import BANDS, GILT, INK, LIT, QUIET, STAR, VELLUM, VERMILION
+from meseta.render.palette import DISPLAY, text
+from meseta.render.sanchos.colours import BANDS, INK, LIT, QUIET, STAR, VERMILION
 from meseta.render.sanchos.pieces import piece
-from meseta.render.shapes import circle, group, path, rect, wrapped
+from meseta.render.sanchos.signs import Box, field_of, leaf, sign, verbs
+from meseta.render.shapes import group, path, rect, wrapped
 
-Box = tuple[float, float, float, float]
-"""x, y, width and height."""
 HAND_WINDOW = 68.0
 """How wide the picture of a card in hand is."""
 Order = tuple[int, str]
@@ -48,14 +29,6 @@ _BETWEEN = 5
 """From order to order, at least."""
 _LETTER = 0.52
 """How wide letters are, for the size 1; a little more than ours, since browsers have faces of their own."""
-_CHOICES = (
-    (MAY_RECRUIT, RECRUIT),
-    (MAY_DEPLOY_HOME | MAY_DEPLOY_KING, DEPLOY),
-    (MAY_MOVE, MOVE),
-    (MAY_ATTACK, ATTACK),
-    (MAY_FORTIFY, FORTIFY),
-    (MAY_BESIEGE, BESIEGE),
-)
 
 
 class Laid(NamedTuple):
@@ -84,53 +57,6 @@ class Type(NamedTuple):
 _TYPES = tuple(Type(font, headed=True) for font in (14, 13.5, 13, 12.5)) + tuple(
     Type(font, headed=False) for font in (13, 12.5, 12, 11.5, 11, 10.5, 10)
 )
-
-
-# -- signs -------------------------------------------------------------------------------------------------------------
-
-
-@cache
-def symbols() -> dict[str, str]:
-    """A sign for every verb, in a square of about 34 round the origin, and the hand that points."""
-    line = {"stroke": INK, "stroke_width": 1.6, "stroke_linejoin": "round"}
-    plus = path("M9,-12v10M4,-7h10", stroke=INK, stroke_width=3)
-    small = rect(-10, -14, 20, 28, VELLUM, 3, **line)
-    drawn = {
-        "recruit": path("M-15,15q0-14 12-14t12,14z", "inherit", **line)
-        + circle(-3, -7, 6.5, "var(--sa-face)", **line)
-        + path("M-10,-8h14q-1-7-7-7t-7,7z", "var(--sa-helmet)")
-        + plus,
-        "deploy": path("M-9,16v-32", stroke=INK, stroke_width=3)
-        + path("M-8,-15q8-4 13,0t11,0v14q-6,4-11,0t-13,0z", "inherit", **line),
-        "move": path("M-16,4q8-14 18-10v-8l15,13-15,13v-8q-8-3-18,0z", "inherit", **line),
-        "fortify": piece("site1", 0, 16, 0.62),
-        "attack": piece("swords", 0, 0, 0.68),
-        "besiege": piece("stakes", 0, 5, 0.7),
-        "reserve-this": small + piece("worth", 0, 0, 0.5),
-        "discard": small + path("M-13,-11L13,11M13,-11L-13,11", stroke=VERMILION, stroke_width=4),
-        "hand": rect(-22, -8, 10, 16, VERMILION, 1, **line)
-        + path(
-            "M-12,-7h9q4-3 8-1l1,2h14q4,0 4,3t-4,3h-10q2,2 0,4 1,2-1,4-1,2-4,2h-8q-5,0-9-4z", "var(--sa-face)", **line
-        ),
-    }
-    assert set(VERBS) <= set(drawn)
-    return {f"s-v-{name}": f'<g id="s-v-{name}">{picture}</g>' for name, picture in drawn.items()}
-
-
-def verbs(field: Field) -> list[int]:
-    """What a field is about, each verb once."""
-    if field.choice is not None:
-        return [verb for bits, verb in _CHOICES if field.choice.acts & bits]
-    return list(dict.fromkeys(act.verb for chain in field.chains for act in chain))
-
-
-def _field(printed: Printed, number: int, who: int, solo: int) -> Field:
-    bot = solo not in (NOBODY, who)
-    return printed.fields[number][CROWN if bot and printed.bottom(number) == who else who]
-
-
-def _verb(verb: int, who: int, x: float, y: float, scale: float) -> str:
-    return piece(f"v-{VERBS[verb]}", x, y, scale, COLOURS[PAINTS[who]].fill)
 
 
 # -- who acts ----------------------------------------------------------------------------------------------------------
@@ -194,38 +120,12 @@ def _marked(name: str, mark: str) -> str:
 # -- whole cards -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(16)
-def no_card(box: Box, language: str) -> str:
-    """Where the card of the round will lie: until then a key to the map."""
-    x, y, width, _ = box
-    own = texts("meseta.render", language)
-    shown = {
-        "key_worth": piece("worth"),
-        "key_garrison": piece("head", -6, -3) + piece("head", 6, -3) + piece("site1", 0, 20, 0.5, "var(--sa-ruin)"),
-        "key_army": piece("block", 0, 0, 0.8, "var(--sa-ruin)"),
-        "key_king": piece("king", 0, 14, 0.8, "var(--sa-ruin)"),
-        "key_siege": piece("stakes", 0, 4, 0.8),
-        "key_battle": "".join(
-            rect(-17, -12, 34, 24, "none", 7, stroke=ink, stroke_width=wide) for ink, wide in ((INK, 7), (GILT, 4))
-        ),
-    }
-    title = own.get("sanchos", "key")
-    drawn = [_frame(box), text(x + 22, y + 36, title, 18, INK, font_family=SERIF, font_weight="bold")]
-    for i, (key, sign) in enumerate(shown.items()):
-        left, line = x + 40 + i % 2 * (width / 2 - 6), y + 86 + i // 2 * 72
-        drawn.append(f'<g transform="translate({left:g} {line:g})">{sign}</g>')
-        words = wrapped(own.get("sanchos", key), 22)
-        high = line + 5 - 8 * (len(words) - 1)
-        drawn += [text(left + 34, high + 17 * k, word, 14, INK) for k, word in enumerate(words)]
-    return group("no-card", drawn, title)
-
-
 @lru_cache(2048)
 def card(printed: Printed, number: int, laid: Laid, box: Box, wide: float, language: str) -> str:
     """A card with its window, as wide as said, and its orders; the line that is carried out now is pointed at."""
     x, y, width, height = box
     t = texts(PACKAGE, language)
-    drawn = [_frame(box), _window(printed, number, laid, (x + 7, y + 7, wide, height - 14))]
+    drawn = [leaf(box), _window(printed, number, laid, (x + 7, y + 7, wide, height - 14))]
     left, right = x + wide + 14, x + width - 12
     low = y + height - 8
     if laid.played:
@@ -240,18 +140,10 @@ def card(printed: Printed, number: int, laid: Laid, box: Box, wide: float, langu
         high = _tall([(who, words)], size, room, marks)
         if who == laid.now:
             drawn.append(rect(left - 6, top - 3, right - left + 12, high + 4, LIT, 4))
-            drawn.append(piece("v-hand", left - 12, top + 0.8 * size.font, 0.8))
+            drawn.append(piece("v-hand", left - 12, top + 0.8 * size.font, 0.7))
         drawn += _order(who, words, (left, top, room, size), marks.get(who, ""), t)
         top += high + spare
     return group(f"card-{number + 1}", drawn, _said(printed, number, laid, language))
-
-
-def _frame(box: Box) -> str:
-    """A leaf of vellum with a red line round its inside."""
-    x, y, width, height = box
-    return rect(*box, VELLUM, 9, stroke=INK, stroke_width=2) + rect(
-        x + 4, y + 4, width - 8, height - 8, "none", 6, stroke=VERMILION, stroke_width=1, class_="ornament"
-    )
 
 
 def _window(printed: Printed, number: int, laid: Laid, box: Box) -> str:
@@ -265,7 +157,7 @@ def _window(printed: Printed, number: int, laid: Laid, box: Box) -> str:
     drawn.append(f'<g class="ornament" fill="{STAR}">{uses}</g>')
     drawn.append(rect(x, y, width, height, "none", 3, stroke=INK, stroke_width=1.6))
     drawn.append(path(f"M{x:g},{y + 34:g}h{width:g}", stroke=INK, stroke_width=1.6))
-    drawn.append(text(x + 4, y + 24, str(number + 1), 19, INK, font_family=SERIF, font_weight="bold"))
+    drawn.append(text(x + 4, y + 24, str(number + 1), 19, INK, font_weight="bold"))
     points = printed.points[number]
     drawn += [piece("worth", x + width - 8 - 12 * i, y + 17, 0.4) for i in range(points)]
     drawn += _scene(printed, number, laid, (x, y + 34, width, height - 34))
@@ -278,10 +170,10 @@ def _scene(printed: Printed, number: int, laid: Laid, box: Box) -> Iterator[str]
     who_acts = [who for who in printed.order[number] if who != laid.commander]
     row = height / len(who_acts)
     for i, who in enumerate(who_acts):
-        signs = verbs(_field(printed, number, who, laid.solo))[:2]
-        scale = min(1.1, row / 38, width / (len(signs) * 40))
-        for k, verb in enumerate(signs):
-            yield _verb(verb, who, x + width * (k + 0.5) / len(signs), y + row * (i + 0.5), round(scale, 2))
+        found = verbs(field_of(printed, number, who, laid.solo))[:2]
+        scale = min(1.1, row / 38, width / (len(found) * 40))
+        for k, verb in enumerate(found):
+            yield sign(verb, who, x + width * (k + 0.5) / len(found), y + row * (i + 0.5), round(scale, 2))
 
 
 def _foot(printed: Printed, number: int, laid: Laid, box: Box, language: str) -> str:
@@ -300,7 +192,7 @@ def _foot(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
     lit = laid.commander != NOBODY and laid.now == laid.commander
     if lit:
         drawn.append(rect(x - 6, y + 2, width + 12, height + 1, LIT, 4))
-        drawn.append(piece("v-hand", x - 12, y + 12, 0.8))
+        drawn.append(piece("v-hand", x - 12, y + 12, 0.7))
     drawn.append(_mark(_marks(laid, language).get(laid.commander, ""), x + width, y + 16))
     if laid.commander != NOBODY:
         drawn.append(piece("crown", x + 10, y + 13, 0.6))
@@ -313,7 +205,7 @@ def _foot(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
 def _mark(word: str, x: float, y: float) -> str:
     if not word:
         return ""
-    return text(x, y, word, 13, VERMILION, text_anchor="end", font_family=SERIF, font_style="italic")
+    return text(x, y, word, 14.5, VERMILION, text_anchor="end", font_family=DISPLAY, font_style="italic")
 
 
 def _lines(words: str, size: Type, room: float, mark: str = "") -> list[str]:
@@ -340,7 +232,7 @@ def _order(who: int, words: str, place: tuple[float, float, float, Type], mark: 
     base = y + size.font
     drawn = [
         piece(f"seal-{PAINTS[who]}", x + 8, base - 0.36 * size.font, 0.85),
-        text(x + 20, base, sancho_name(t, who), size.font + 1, INK, font_family=SERIF, font_weight="bold"),
+        text(x + 20, base, sancho_name(t, who), size.font + 2, INK, font_family=DISPLAY, font_weight="bold"),
     ]
     lines = _lines(words, size, room, mark)
     if size.headed:
@@ -378,14 +270,15 @@ def small(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
     x, y, width, height = box
     t, marks = texts(PACKAGE, language), _marks(laid, language)
     drawn = [
-        _frame(box),
-        text(x + 11, y + 26, str(number + 1), 20, INK, font_family=SERIF, font_weight="bold"),
+        leaf(box),
+        text(x + 11, y + 26, str(number + 1), 20, INK, font_weight="bold"),
         *(piece("worth", x + 18 + 14 * i, y + height - 16, 0.46) for i in range(printed.points[number])),
     ]
-    others = [who for who in printed.order[number] if who != laid.commander]
-    row = (height - 10) / len(others)
+    shown = [who for who in printed.order[number] if who != laid.commander]
+    shown += [laid.commander] if laid.played and laid.commander != NOBODY else []
+    row = (height - 10) / len(shown)
     scale = round(min(0.62, row / 36), 2)
-    for i, who in enumerate(others):
+    for i, who in enumerate(shown):
         line = y + 5 + row * (i + 0.5)
         start = x + (100 if laid.played else 68)
         if laid.played and who == laid.now:
@@ -394,11 +287,14 @@ def small(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
         drawn.append(piece(f"seal-{PAINTS[who]}", start, line, 0.8))
         if laid.played:
             drawn.append(
-                text(start + 13, line + 5, sancho_name(t, who), 14, INK, font_family=SERIF, font_weight="bold")
+                text(start + 13, line + 5, sancho_name(t, who), 14, INK, font_family=DISPLAY, font_weight="bold")
             )
             drawn.append(_mark(marks.get(who, ""), x + width - 14, line + 5))
             start += 100
-        found = verbs(_field(printed, number, who, laid.solo))
+        if who == laid.commander:
+            drawn.append(piece("crown", start + 22, line, 0.8))
+            continue
+        found = verbs(field_of(printed, number, who, laid.solo))
         pitch = min(22.0, (x + width - 38 - start) / max(len(found) - 1, 1))
-        drawn += [_verb(verb, who, round(start + 22 + pitch * k, 1), line, scale) for k, verb in enumerate(found)]
+        drawn += [sign(verb, who, round(start + 22 + pitch * k, 1), line, scale) for k, verb in enumerate(found)]
     return group(f"card-{number + 1}", drawn, _said(printed, number, laid, language))

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from meseta.core.texts import texts
 from meseta.games.sanchos.names import NOBODY
 from meseta.games.sanchos.printed import Printed
-from meseta.render.palette import SERIF
+from meseta.render.palette import DISPLAY
 from meseta.render.sanchos import camp
 from meseta.render.sanchos.colours import BANDS, INK, STAR, VERMILION, charge, land
 from meseta.render.sanchos.kingdoms import CELL, HEIGHT, NAMES, PYRENEES, SIERRA, WIDTH, chart, sea, sierra
@@ -34,7 +34,7 @@ _CHARGES = (
     ("link", (44.0, 28.0), (28.0, 10.0)),
 )
 """What is painted on the lands of each Sancho, how far apart, and how large."""
-_ITALIC = {"font_family": SERIF, "font_style": "italic", "letter_spacing": "1.5", "class_": "sa-around"}
+_ITALIC = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "1.5", "class_": "sa-around"}
 
 
 @cache
@@ -89,13 +89,14 @@ def around(printed: Printed, language: str) -> str:
     drawn.append(path(sierra(), "var(--sa-sierra)"))
     own = texts("meseta.render", language)
     inks = {"sea": "var(--sa-on-sea)", "france": "var(--sa-on-sky)", "zaragoza": "var(--sa-on-earth)"}
-    drawn += [centred(x, y, own.get("sanchos", name), 17, inks[name], **_ITALIC) for name, (x, y) in NAMES.items()]
+    drawn += [centred(x, y, own.get("sanchos", name), 19, inks[name], **_ITALIC) for name, (x, y) in NAMES.items()]
     return group("lands", drawn)
 
 
-def _scattered(name: str, places: tuple[tuple[int, int], ...], fill: str = "", scale: float = 1) -> str:
+def _scattered(name: str, places: tuple[tuple[int, int], ...], fill: str = "") -> str:
+    """What only adorns the map."""
     colour = f' fill="{fill}"' if fill else ""
-    return f'<g class="ornament"{colour}>{"".join(piece(name, x, y, scale) for x, y in places)}</g>'
+    return f'<g class="ornament"{colour}>{"".join(piece(name, x, y) for x, y in places)}</g>'
 
 
 @lru_cache(256)
@@ -131,7 +132,8 @@ def inked(printed: Printed) -> str:
         path(frontier, stroke=VERMILION, stroke_width=3, **round_),
     ]
     if not chart_.roads:
-        drawn.append(_scattered("peak", SIERRA, scale=0.72) + _scattered("peak", PYRENEES))
+        drawn += [piece("peak", x, y, 0.72) for x, y in SIERRA]
+        drawn.append(_scattered("peak", PYRENEES))
     return group("borders", drawn)
 
 

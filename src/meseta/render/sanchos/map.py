@@ -10,7 +10,7 @@ from meseta.core.texts import texts
 from meseta.games.sanchos.names import FIELD, GARRISON, NOBODY, PAINTS, SANCHOS, SIEGE, SITES
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, force_name, sancho_name
-from meseta.render.palette import SERIF
+from meseta.render.palette import DISPLAY
 from meseta.render.sanchos import ground
 from meseta.render.sanchos.camp import Army, Stand, foot, stands
 from meseta.render.sanchos.colours import DISC, GILT, INK, ON_GILT, land
@@ -124,9 +124,9 @@ def _region(printed: Printed, region: int, holder: int, solo: bool, language: st
     name, worth = printed.names[region], (printed.solo_worth if solo else printed.worth)[region]
     halo = f'paint-order="stroke" stroke="{land(holder, printed.kingdom[region])}" stroke-width="6"'
     words = (
-        f'<text x="{x:g}" y="{y:g}" font-size="17" font-weight="bold" fill="{INK}" text-anchor="middle"'
-        f' font-family="{SERIF}" {halo} stroke-linejoin="round" class="sa-name">'
-        f'<tspan font-size="22" class="sa-initial">{escape(name[:1])}</tspan>{escape(name[1:])}</text>'
+        f'<text x="{x:g}" y="{y:g}" font-size="19" font-weight="bold" fill="{INK}" text-anchor="middle"'
+        f' font-family="{DISPLAY}" {halo} stroke-linejoin="round" class="sa-name">'
+        f'<tspan font-size="25" class="sa-initial">{escape(name[:1])}</tspan>{escape(name[1:])}</text>'
     )
     at, high = foot(printed, region)
     at -= HALVES[printed.site[region]] + 17
@@ -237,7 +237,7 @@ def unit_outline(view: View, printed: Printed, region: int, sancho: int, place: 
     if place == GARRISON:
         if with_king:
             return outline(x - 18, y - high - 18, 36, 26, 6)
-        return outline(x - half - 3, y - high + 8, 2 * half + 6, high - 4)
+        return outline(x - half - 2, y - high + 8, 2 * half - 4, high - 4)
     stand = camped(view, printed, region).get((place, sancho))
     if stand is None:
         return outline(x - BLOCK / 2, y + 12, BLOCK, BLOCK_TALL)

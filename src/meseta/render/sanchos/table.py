@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 
 from meseta.core.game import View
 from meseta.core.texts import texts
-from meseta.games.sanchos.names import PAINTS, SANCHOS, WINNING_MARK
+from meseta.games.sanchos.names import PAINTS, SANCHOS, UNDECIDED, WINNING_MARK
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name
 from meseta.render.drawing import Plate
-from meseta.render.palette import COLOURS, SERIF, text
+from meseta.render.palette import COLOURS, DISPLAY, text
 from meseta.render.sanchos.colours import GILT, INK, LIT, ON_GILT, QUIET, VELLUM, land
 from meseta.render.sanchos.map import ORDER
 from meseta.render.sanchos.pieces import outline, piece
@@ -19,7 +19,7 @@ from meseta.render.shapes import asked, centred, circle, group, path, reach, rec
 WIDTH, PITCH, PANEL = 480, 61, 58
 _FACTS = ("spaces", "recruits", "hand", "supply")
 _CHIP, _CHIP_PITCH, _CHIP_TALL = 30, 34, 26
-_NAME = 17
+_NAME = 19
 _DOTS = 312
 """Where the points begin on a row."""
 
@@ -49,7 +49,8 @@ def parts(view: View, printed: Printed, x: float, top: float, language: str) -> 
     for i, who in enumerate(ORDER):
         name, y = SANCHOS[who], top + i * PITCH
         bot = view["seats"] == 1 and who != view["solo"]
-        state = (view["vp"][who], _is_asked(view, who), view["commander"] == who, bot)
+        lit = _is_asked(view, who) or has_won(view, who)
+        state = (view["vp"][who], lit, view["commander"] == who and not view["victory"], bot)
         found[f"sancho-{name}"] = _panel(who, state, x, y, language)
         counts = (view["holder"].count(who), view["recruits"][who], view["hands"][who], view["supply"][who])
         for k, n in enumerate(counts):
@@ -64,13 +65,18 @@ def _is_asked(view: View, who: int) -> bool:
     return any((view["solo"] if view["seats"] == 1 else seat) == who for seat in asked(view))
 
 
+def has_won(view: View, who: int) -> bool:
+    """Whether the game is over and won by a Sancho."""
+    return bool(view["victory"] != UNDECIDED and view["winners"] >> who & 1)
+
+
 def plates(view: View, x: float, top: float, language: str) -> tuple[Plate, ...]:
     """Behind every Sancho's name there is room for who plays him."""
     t = texts(PACKAGE, language)
     found = []
     for seat in range(view["seats"]):
         who = view["solo"] if view["seats"] == 1 else seat
-        start = 50 + 1.2 * reach(sancho_name(t, who), _NAME)
+        start = 52 + reach(sancho_name(t, who), _NAME)
         found.append(
             Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 23, _DOTS - 10 - start, called=True)
         )
@@ -89,11 +95,11 @@ def _panel(who: int, state: tuple[int, bool, bool, bool], x: float, y: float, la
         rect(x + 1.5, y + 1.5, WIDTH - 3, PANEL - 3, LIT if lit else VELLUM, 8, **edge),
         rect(x + 3, y + 3, 8, PANEL - 6, land(who, who), 3),
         piece(f"seal-{PAINTS[who]}", x + 25, y + 18, 1.2),
-        text(x + 41, y + 24, name, _NAME, INK, font_family=SERIF, font_weight="bold"),
+        text(x + 41, y + 24, name, _NAME, INK, font_family=DISPLAY, font_weight="bold"),
         *_track(points, x + _DOTS, y + 18),
         piece("crown", x + WIDTH - 66, y + 18, 0.72) if commands else "",
         piece("worth", x + WIDTH - 29, y + 29, 1.4),
-        centred(x + WIDTH - 29, y + 36, points, 20, ON_GILT, font_family=SERIF, font_weight="bold"),
+        centred(x + WIDTH - 29, y + 36, points, 19, ON_GILT, font_weight="bold"),
     ]
     own = texts("meseta.render", language)
     said = own.say("sanchos", "points", {"sancho": name, "n": points})
@@ -142,7 +148,7 @@ def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y
     for i, card in enumerate(known):
         left, high = chip_corner(i, count, x, y)
         drawn.append(rect(left + 1, high + 1, _CHIP - 2, _CHIP_TALL - 1, VELLUM, 4, stroke=INK, stroke_width=1.4))
-        drawn.append(centred(left + 15, high + 15, card + 1, 14, INK, font_family=SERIF, font_weight="bold"))
+        drawn.append(centred(left + 15, high + 15, card + 1, 13.5, INK, font_weight="bold"))
         middle = (printed.points[card] - 1) / 2
         drawn += [
             circle(left + 15 + (k - middle) * 8, high + 20.5, 2.8, GILT, stroke=INK, stroke_width=0.8)

@@ -15,6 +15,7 @@ from meseta.render import drawing_of, wood
 from meseta.render.el_grande import GROUND, PLACES, atlas, spain
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.map import Entry
+from meseta.render.extent import extent
 from meseta.render.room import SCALES
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import tables
@@ -69,10 +70,12 @@ def name_of(place, language):
 @every_region
 @pytest.mark.parametrize("crowd", CROWDS)
 @pytest.mark.parametrize("king", [False, True])
-@pytest.mark.parametrize("marks", [0, 3])
-def test_pieces_stay_inside_their_region_at_any_number_and_clear_of_its_name(place, crowd, king, marks):
+@pytest.mark.parametrize("seals", [0, 3])
+def test_pieces_stay_inside_their_region_at_any_number_and_clear_of_its_name(place, crowd, king, seals):
     name = max((name_of(place, language) for language in languages("meseta.render")), key=len)
-    clear = chart.taken(place, name, king=king, marks=marks)
+    x, y = spain.LABELS[place]
+    row = [(x - 15 * seals, y + 40, 30 * seals, 30)] if seals else []
+    clear = (*chart.taken(place, name, king=king), *row)
     pieces = chart.standing(place, tuple(CROWDS[crowd]), clear)
     assert len(pieces) == sum(bool(entry.caballeros) + entry.grande for entry in CROWDS[crowd])
     assert min(piece.scale for piece in pieces) > SCALES[-1], "there was room for them"
@@ -147,8 +150,16 @@ def test_the_ground_is_small_and_never_changes_in_a_game():
         assert tuple(pane.parts)[: len(GROUND)] == pane.ground == GROUND
         grounds.add("".join(pane.parts[name] for name in GROUND))
     assert len(grounds) == 1
-    sent = grounds.pop() + "".join(drawing.symbols.values())
+    sent = grounds.pop() + "".join(chart.symbols().values())
     assert len(gzip.compress(sent.encode())) <= 9_000
+
+
+def test_the_sea_ends_at_the_frame():
+    """A page does not cut off what lies beyond the map; only above there is nothing beside it."""
+    left, _, wide, _ = extent(chart.symbols()["s-land"])
+    shore = max(atlas._SHORES) / 2
+    assert left - shore >= 0
+    assert left + wide + shore <= atlas.WIDTH
 
 
 def test_the_faces_are_small():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from itertools import combinations
 from math import dist
 
@@ -31,7 +33,7 @@ EYES = {
     ),
 }
 """What becomes of linear light in each kind of eye (Machado, Oliveira and Fernandes 2009)."""
-LANDS = (*PLACE_IDS[:10], *(f"land-{worth}" for worth in range(4, 9)))
+LANDS = (*PLACE_IDS[:10], *(f"court-{worth}" for worth in range(4, 9)))
 themes = pytest.mark.parametrize("colours", [light(), dark()], ids=["light", "dark"])
 
 
@@ -103,12 +105,22 @@ def test_pieces_stand_out_from_every_land_by_their_edge_or_as_a_whole(colours):
             assert found >= 3, f"{seat} in {land}: {found:.1f}"
 
 
-@themes
-def test_a_highlight_stands_out_from_seats_and_lands(colours):
-    halo, dash = colours["halo"], colours["dash"]
-    assert contrast(halo, dash) >= 7
+@pytest.mark.parametrize("night", [False, True], ids=["light", "dark"])
+def test_a_highlight_stands_out_from_seats_and_lands(night):
+    """Ink on paper or paper on ink: one of the two is far from any colour."""
+    colours = dark() if night else light()
+    sheet = files("meseta.web").joinpath("style/3-board.css").read_text(encoding="utf-8")
+    trace, halo = (
+        re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", sheet)[1 + night] for name in ("trace", "halo")
+    )
+    assert contrast(halo, trace) >= 7
     for other in (*COLOURS, *LANDS, "sea", "neighbour", "gold", "card"):
-        assert max(contrast(halo, colours[other]), contrast(dash, colours[other])) >= 3, other
+        assert max(contrast(halo, colours[other]), contrast(trace, colours[other])) >= 3, other
+
+
+def test_pages_and_boards_do_not_speak_of_two_things_by_one_name():
+    sheets = "".join(sheet.read_text(encoding="utf-8") for sheet in files("meseta.web").joinpath("style").iterdir())
+    assert not set(re.findall(r"--([\w-]+):", sheets)) & set(light())
 
 
 @themes

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from xml.etree import ElementTree as ET
 
 import pytest
 
 import meseta
-from meseta.render import draw
+from meseta.render import cover, draw
 from tests.kit.drivers import Journey, travel
 from tests.kit.laws import everybody, luck
 from tests.kit.register import Table, real_names, tables, usual_length
@@ -110,3 +111,17 @@ def test_king_and_intrigue_shows_the_grandes_in_the_castillo_and_where_it_stands
     assert {"grande-red", "grande-blue"} <= set(ids(inside))
     shifted = {**view, "markers": {**view["markers"], "tower": "aragon"}}
     assert draw(match.game, shifted).svg != draw(match.game, view).svg
+
+
+@every_game
+def test_the_picture_in_the_lobby_brings_the_letters_that_it_uses(name):
+    match = meseta.new(name, 3, 1)
+    svg = cover(match.game, match.view(None))
+    ET.fromstring(svg)
+    used = {
+        style
+        for style, look in (("font-weight:700", 'font-weight="bold"'), ("font-style:italic", 'font-style="italic"'))
+        if re.search(rf"<text [^>]*Meseta Display[^>]*{look}", svg)
+    }
+    assert set(re.findall(r"@font-face\{font-family:'Meseta Display';([^;]+);", svg)) == used
+    assert len(svg.encode()) < 160_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -76,6 +78,17 @@ def test_long_bodies_are_refused_told_or_not(client):
     assert client.post("/echo", content=b"x" * BODY_LIMIT, headers=ORIGIN).text == str(BODY_LIMIT)
     assert client.post("/echo", content=b"x" * (BODY_LIMIT + 1), headers=ORIGIN).status_code == 413
     assert client.post("/echo", content=chunks(), headers=ORIGIN).status_code == 413
+
+
+def test_the_display_face_comes_from_the_house_and_is_kept_for_ever(client):
+    sheet = client.get(files.address("board.css")).text
+    faces = re.findall(r'url\("([^"]+)"\)', sheet)
+    assert len(faces) == 2
+    for face in faces:
+        answer = client.get(face)
+        assert answer.headers["content-type"] == "font/woff2"
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.content[:4] == b"wOF2"
 
 
 def test_static_files_are_kept_for_ever_under_their_digest(client):

@@ -18,7 +18,7 @@ from meseta.core.event import Event
 from meseta.core.files import write_atomically
 from meseta.core.game import Game, View
 from meseta.render.drawing import Beat, Drawing, Motion
-from meseta.render.palette import dark, in_colours, in_light, light
+from meseta.render.palette import dark, in_colours, in_light, lettered, light
 from meseta.render.shapes import page
 from meseta.render.text_board import text_board
 
@@ -55,8 +55,9 @@ def cover(game: Game[Any], view: View, language: str = "en", *, night: bool = Fa
     values = dark() if night else light()
     drawing = drawing_of(game, view, language)
     pane = drawing.panes[0]
-    title, symbols = game.title_in(language), drawing.symbols.values()
-    whole = page(drawing.width, drawing.height, title, pane.parts.values(), symbols)
+    parts = pane.parts.values()
+    shared = [lettered("".join(parts)), *drawing.symbols.values()]
+    whole = page(drawing.width, drawing.height, game.title_in(language), parts, shared)
     box = " ".join(f"{number:g}" for number in pane.box)
     # A map may lose its margins in a narrower frame; a long board is shown from end to end.
     fit = "meet" if pane.box[2] > _LONG * pane.box[3] else "slice"

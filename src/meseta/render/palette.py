@@ -7,6 +7,7 @@ are. A picture that stands alone is given the light ones by ``in_light``.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from functools import cache
 from html import escape
 from importlib import resources
@@ -29,17 +30,14 @@ GOLD = "var(--gold)"
 ON_GOLD = "var(--on-gold)"
 GOLD_EDGE = "var(--gold-edge)"
 ALARM = "var(--alarm)"
-ON_ALARM = "var(--on-alarm)"
 NEIGHBOUR = "var(--neighbour)"
 CARD = "var(--card)"
 EDGE = "var(--edge)"
 STONE = "var(--stone)"
 STONE_DARK = "var(--stone-dark)"
 STEEL = "var(--steel)"
-WATER = "var(--water)"
 WOOD = "var(--wood)"
 DARK = "var(--dark)"
-IRON = "var(--iron)"
 PLANK = "var(--plank)"
 LIGHT, SHADE = "var(--wood-light)", "var(--wood-shade)"
 """What lies on the faces of wooden pieces, with a fill-opacity."""
@@ -80,6 +78,24 @@ def dark() -> dict[str, str]:
 def _variables() -> dict[str, tuple[str, str]]:
     found = re.findall(r"--([\w-]+):\s*(?:light-dark\(([^,]+),([^)]*)\)|([^;]+));", stylesheet())
     return {name: ((one or single).strip(), (other or single).strip()) for name, one, other, single in found}
+
+
+def lettered(markup: str) -> str:
+    """The display face for a picture in a page, which cannot ask for files: what of it the markup uses, as a style."""
+    shown = re.findall(r'<text [^>]*font-family="var\(--display\)"[^>]*>', markup)
+    faces = (
+        (style, look)
+        for style, look, mark in (("Bold", "font-weight:700", "bold"), ("Italic", "font-style:italic", "italic"))
+        if any(f'="{mark}"' in text for text in shown)
+    )
+    rules = "".join(f"@font-face{{font-family:'Meseta Display';{look};src:{_face(style)}}}" for style, look in faces)
+    return f"<style>{rules}</style>" if rules else ""
+
+
+@cache
+def _face(style: str) -> str:
+    content = resources.files("meseta.render").joinpath(f"data/MesetaDisplay-{style}.woff2").read_bytes()
+    return f"url(data:font/woff2;base64,{b64encode(content).decode()})"
 
 
 def in_light(markup: str) -> str:

@@ -7,10 +7,8 @@ from html import escape
 from typing import Any
 
 from meseta.core.game import View
-from meseta.render.palette import CARD, EDGE, FAINT, GOLD, INK, ON_GOLD, PAPER, SANS, SERIF, emblem, text
+from meseta.render.palette import CARD, EDGE, GOLD, INK, ON_GOLD, PAPER, SANS, text
 
-NAME = 18
-"""How large the names on players' panels are."""
 _NARROW, _LETTER, _WIDE = 0.36, 0.62, 0.95
 """Widths of letters, for the size 1."""
 
@@ -74,31 +72,6 @@ def plate(x: float, y: float, width: float, height: float, lit: bool = False) ->
     return rect(x, y, width, height, CARD, 10, **look)
 
 
-def heading(x: float, y: float, title: str, facts: str, prompt: str) -> list[str]:
-    """The game's name, how far it is, and what is asked now."""
-    told, lines = wrapped(_unbroken(facts), 40)[:3], wrapped(prompt, 33)[:3]
-    below = y + 31 + 17 * len(told)
-    return [
-        text(x, y, title, 28 if len(title) < 16 else 22.5, font_family=SERIF, font_weight="bold"),
-        group("facts", [text(x, y + 25 + 17 * i, line, 13, FAINT) for i, line in enumerate(told)]),
-        group("prompt", [text(x, below + 17 * i, line, 13.5, font_weight="bold") for i, line in enumerate(lines)]),
-    ]
-
-
-def _unbroken(facts: str) -> str:
-    """Facts that are only broken between each other."""
-    return " · ".join(fact.replace(" ", "\u00a0") for fact in facts.split(" · ")).replace(" ·", "\u00a0·")
-
-
-def name_and_points(colour: str, name: str, points: int, x: float, y: float, width: float) -> list[str]:
-    """The head of a player's panel."""
-    return [
-        emblem(colour, x + 24, y + 25, 20),
-        text(x + 44, y + 31, name, NAME, font_family=SERIF),
-        text(x + width - 18, y + 35, str(points), 28, text_anchor="end", font_family=SERIF, font_weight="bold"),
-    ]
-
-
 def reach(name: str, size: float) -> float:
     """How far a name in serif letters reaches, in the widest face that a browser may have for them."""
     return size * sum(_NARROW if letter in "fijlt" else _WIDE if letter in "mwMW" else _LETTER for letter in name)
@@ -131,11 +104,7 @@ def wrapped(words: str, width: int) -> list[str]:
     return [line.rstrip(" ·") for line in lines]
 
 
-def paragraph(x: float, y: float, words: str, room: tuple[float, int], size: float, fill: str = INK) -> list[str]:
-    """Words in a room of a width and a number of lines: nothing is cut off, long texts are written smaller."""
-    width, most = room
-    lines = wrapped(words, int(width / (0.54 * size)))
-    while len(lines) > most:
-        size *= 0.96
-        lines = wrapped(words, int(width / (0.54 * size)))
-    return [text(x, y + 1.18 * size * i, line, round(size, 1), fill) for i, line in enumerate(lines) if line]
+def card_back(scale: float = 1) -> str:
+    """The back of a card, round the origin."""
+    back = rect(-13, -18, 26, 36, "var(--back)", 3, stroke="var(--back-edge)", stroke_width=1.5)
+    return moved(0, 0, back + path("M0-11L7 0L0 11L-7 0z", stroke="var(--back-line)", stroke_width=1.6), scale)

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from meseta.render.palette import ALARM, CARD, GOLD, INK, STONE, STONE_DARK
-from meseta.render.pictograms import castle
 from meseta.render.shapes import circle, moved, path, rect
 
 _LINE: dict[str, Any] = {"stroke": INK, "stroke_width": 3, "stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -34,7 +33,9 @@ _SIGNS = {
     "veto": _HAND,
     "cards": _CARDS,
     "power": rect(-12, -17, 24, 34, CARD, 4, stroke=INK, stroke_width=2.4) + rect(-11, -16, 22, 7, GOLD, 2),
-    "court": castle(0, 17, 1, scale=0.72),
+    "court": path(
+        "M-12,17 L-12,-17 L-7,-17 L-7,-13 L-2.5,-13 L-2.5,-17 L2.5,-17 L2.5,-13 L7,-13 L7,-17 L12,-17 L12,17 Z", STONE
+    ),
     "province": _HOME,
     "spy": path("M-19,0 Q0,-17 19,0 Q0,17 -19,0 Z", **_LINE) + circle(0, 0, 6, INK),
     "turn": path("M-14,2 Q-14,-14 2,-14 Q16,-13 15,3 Q13,15 0,15", **_LINE) + path("M6,9 L-1,15 L6,20", **_LINE),

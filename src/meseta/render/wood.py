@@ -72,7 +72,8 @@ def number(x: float, y: float, n: int, scale: float = 1) -> str:
     size = (15.5 if n < 10 else 13.5) * scale
     words = centred(x, y + 0.36 * size, n, round(size, 1), "var(--disc-ink)", font_weight="bold")
     look = {"stroke": "var(--disc-ink)", "stroke_width": 1.4}
-    return f'<g class="count">{circle(x, y, round(DISC * scale, 1), "var(--disc)", **look)}{words}</g>'
+    one = " one" if n == 1 else ""
+    return f'<g class="count{one}">{circle(x, y, round(DISC * scale, 1), "var(--disc)", **look)}{words}</g>'
 
 
 @cache

@@ -23,7 +23,7 @@ from meseta.render.shapes import centred, group, path, rect
 
 __all__ = ["HEIGHT", "ISLAND", "REGIONS", "WIDTH"]
 
-_TOWER: Final = (884, 562)
+_TOWER: Final = (881, 562)
 """Where the castillo stands on its island."""
 _SHORE: Final = ((800, 536), (830, 508), (940, 508), (972, 540), (972, 575), (930, 604), (840, 604), (800, 580))
 """Where there is room for pieces on the island."""

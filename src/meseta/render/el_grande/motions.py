@@ -15,8 +15,7 @@ from meseta.render import wood
 from meseta.render.drawing import Motion
 from meseta.render.el_grande.map import plaque, token
 from meseta.render.palette import CARD, DISPLAY, EDGE, GOLD, ON_GOLD, emblem
-from meseta.render.pictograms import pictogram
-from meseta.render.shapes import centred, rect
+from meseta.render.shapes import card_back, centred, rect
 
 _MOST = 5
 """No more pieces than this fly at once."""
@@ -80,11 +79,11 @@ def _board(event: Any, view: View) -> list[Motion]:
 def _revealed(event: Any, view: View) -> list[Motion]:
     card = CARD_IDS[event.card]
     end = f"stack-{view['offer'].index(card) + 1}" if card in view["offer"] else ""
-    return [Motion("turn", pictogram("card", 0, 0, 1.6), end, end)] if end else []
+    return [Motion("turn", card_back(1.6), end, end)] if end else []
 
 
 def _taken(event: Any, view: View) -> list[Motion]:
-    return [Motion("glide", pictogram("card", 0, 0, 1.4), _stack(event.card), f"player-{SEATS[event.seat]}")]
+    return [Motion("glide", card_back(1.4), _stack(event.card), f"player-{SEATS[event.seat]}")]
 
 
 def _stack(card: int) -> str:
@@ -104,7 +103,7 @@ def _retrieved(event: Any, view: View) -> list[Motion]:
     colour = SEATS[event.seat]
     own = event.seat == view["seat"] and event.value
     end = f"hand-{event.value}" if own else f"cards-{colour}"
-    face = power_card(str(event.value)) if own else pictogram("card", 0, 0)
+    face = power_card(str(event.value)) if own else card_back()
     return [Motion("glide", face, f"power-{colour}", end)]
 
 

@@ -44,7 +44,7 @@ LINES: dict[str, str] = {
     # outside the game
     "portugal_coast": "-7.4,37.18  -8,37.02  -8.95,37.05  -8.8,37.9  -8.75,38.4  -9.4,38.72  -9.3,39.4  -8.85,40.2 "
     "-8.65,41.2  -8.87,41.9",
-    "france": "-1.8,43.38  -1.45,44.2  3.1,44.2  3.1,43.4  2.95,43  3.15,42.42",
+    "france": "-1.8,43.38  -1.45,44.2  1.8,44.2  2.75,44.2  3,43.5  2.9,43  3.15,42.42",
 }
 """Lines through points of longitude and latitude."""
 
@@ -88,7 +88,7 @@ LABELS: dict[str, Point] = {
     "seville": (302, 613),
     "granada": (512, 576),
     "valencia": (662, 446),
-    "castillo": (884, 592),
+    "castillo": (881, 592),
 }
 """The middle of the line on which the name of a place is written; its shields hang below."""
 

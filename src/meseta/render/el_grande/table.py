@@ -36,6 +36,8 @@ NAME = 16
 """How large the names of seats are."""
 _CELLS, _NOTES = 226, ("vetos", "espionage", "late_move")
 """Where signs begin in a row, and which of them stand on a second line."""
+_PITCH = 49
+"""How far signs stand from each other, so that those of all rows are columns."""
 
 
 class Cell(NamedTuple):
@@ -140,7 +142,7 @@ def _placed(cells: tuple[Cell, ...], disc: Disc, top: float) -> list[tuple[Cell,
         x = LEFT + _CELLS
         for cell in line:
             found.append((cell, x, y))
-            x += 27 + 9 * len(cell.value) + 6
+            x += max(_PITCH, 27 + 9 * len(cell.value))
     return found
 
 

@@ -18,8 +18,7 @@ from meseta.render.el_grande.motions import motion as base_motion
 from meseta.render.king_and_intrigue.cards import TITLE
 from meseta.render.king_and_intrigue.seals import KINDS
 from meseta.render.palette import GOLD
-from meseta.render.pictograms import pictogram
-from meseta.render.shapes import circle
+from meseta.render.shapes import card_back, circle
 from meseta.render.wood import used
 
 
@@ -37,7 +36,7 @@ def _played(event: Any, view: View) -> list[Motion]:
 
 def _action(event: Any, view: View) -> list[Motion]:
     row = event.row if event.row >= 0 else view["seats"] - 1
-    return [Motion("glide", pictogram("card", 0, 0), f"action-{row}", f"player-{SEATS[event.seat]}")]
+    return [Motion("glide", card_back(), f"action-{row}", f"player-{SEATS[event.seat]}")]
 
 
 def _laid(event: Any, view: View) -> list[Motion]:

@@ -16,6 +16,7 @@ from meseta.render.el_grande import GROUND, PLACES, atlas, spain
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.map import Entry
 from meseta.render.extent import extent
+from meseta.render.king_and_intrigue.seals import laid
 from meseta.render.room import SCALES
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import tables
@@ -70,12 +71,10 @@ def name_of(place, language):
 @every_region
 @pytest.mark.parametrize("crowd", CROWDS)
 @pytest.mark.parametrize("king", [False, True])
-@pytest.mark.parametrize("seals", [0, 3])
-def test_pieces_stay_inside_their_region_at_any_number_and_clear_of_its_name(place, crowd, king, seals):
+@pytest.mark.parametrize("marks", [(), ("double", "alliance", "limit")], ids=["", "sealed"])
+def test_pieces_stay_inside_their_region_at_any_number_and_clear_of_its_name(place, crowd, king, marks):
     name = max((name_of(place, language) for language in languages("meseta.render")), key=len)
-    x, y = spain.LABELS[place]
-    row = [(x - 15 * seals, y + 40, 30 * seals, 30)] if seals else []
-    clear = (*chart.taken(place, name, king=king), *row)
+    clear = (*chart.taken(place, name, king=king), *laid(place, name, marks, king, ()).boxes)
     pieces = chart.standing(place, tuple(CROWDS[crowd]), clear)
     assert len(pieces) == sum(bool(entry.caballeros) + entry.grande for entry in CROWDS[crowd])
     assert min(piece.scale for piece in pieces) > SCALES[-1], "there was room for them"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import re
+from importlib.resources import files
 from itertools import combinations
 from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
+from PIL import ImageFont
 
 import meseta
 from meseta.core.texts import languages
@@ -120,6 +122,17 @@ def test_the_legend_has_a_short_word_for_every_seal(match, language):
     words = [line.text for line in legend.iter("text") if line.get("text-anchor") == "start"]
     assert len(words) == len(KINDS)
     assert all(1 < len(word) < 14 for word in words)
+
+
+@pytest.mark.parametrize("language", languages("meseta.render"))
+def test_a_note_stands_between_the_coast_and_the_legend(match, language):
+    drawing = drawing_of(match.game, crowded(match, "aragon"), language)
+    line = next(ET.fromstring(drawing.panes[0].parts["notes"]).iter("text"))
+    face = ImageFont.truetype(str(files("meseta.render") / "data" / "MesetaSans-Bold.ttf"), 1000)
+    half = face.getlength(line.text) * float(line.get("font-size")) / 2000
+    left = extent(drawing.panes[0].parts["legend"])[0]
+    assert float(line.get("x")) + half < left - 4
+    assert float(line.get("x")) - half > 352
 
 
 def test_the_court_looks_different_from_the_atlas_and_can_be_read():

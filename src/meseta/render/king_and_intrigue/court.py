@@ -17,7 +17,7 @@ from meseta.render.el_grande import atlas
 from meseta.render.el_grande.atlas import HEIGHT, ISLAND, NAME, REGIONS, WIDTH
 from meseta.render.el_grande.spain import LABELS, borders, land, neighbours
 from meseta.render.king_and_intrigue.seals import KINDS, seal
-from meseta.render.palette import BORDER, DISPLAY, INK
+from meseta.render.palette import BORDER, DISPLAY, INK, PAPER
 from meseta.render.shapes import centred, circle, group, path, rect
 from meseta.render.wood import used
 
@@ -89,18 +89,25 @@ def _tint(worth: int) -> str:
 @cache
 def _sea(own: Texts) -> str:
     """Velvet with its pattern, threads along the shore, Portugal and France."""
-    step = 56
-    lattice = "".join(f"M{x} 14l{HEIGHT - 28} {HEIGHT - 28}" for x in range(14 - 13 * step, WIDTH, step))
-    lattice += "".join(f"M{x} 14l{28 - HEIGHT} {HEIGHT - 28}" for x in range(14, WIDTH + 14 * step, step))
     shore = "".join(f'<use href="#s-land" stroke="{colour}" stroke-width="{wide:g}"/>' for colour, wide in _SHORES)
     parts = [
         rect(0, 0, WIDTH, HEIGHT, VELVET),
-        path(lattice, stroke="var(--velvet-line)", stroke_width=1.2, class_="ornament"),
+        path(_lattice(), stroke="var(--velvet-line)", stroke_width=1.2, class_="ornament"),
         f'<g fill="none" stroke-linejoin="round">{shore}</g>',
         path("".join(neighbours()), "var(--mauve)", stroke=DEEP, stroke_width=1.4, stroke_linejoin="round"),
         *(_around(own.get("el_grande", name), x, y, turn) for name, x, y, turn in _LANDS),
     ]
     return group("sea", parts)
+
+
+def _lattice() -> str:
+    """Diagonals over the whole velvet, one way and the other."""
+    lines = []
+    for start in range(56 - HEIGHT, WIDTH, 56):
+        left, right = max(0, start), min(WIDTH, start + HEIGHT)
+        lines.append(f"M{left} {left - start}L{right} {right - start}M{left} {HEIGHT - left + start}")
+        lines.append(f"L{right} {HEIGHT - right + start}")
+    return "".join(lines)
 
 
 def _around(name: str, x: float, y: float, turn: float) -> str:
@@ -136,7 +143,7 @@ def _name(place: str, worth: tuple[int, ...], tint: str, t: Texts) -> str:
 
 @cache
 def _frame() -> str:
-    """Damask, a thread of gold, curtains and candles, and the emblem of the court."""
+    """Damask, a thread of gold, curtains and candles, and the emblem of the court; what runs out of the leaf is cut."""
     x, y = _EMBLEM
     thread = rect(16.5, 16.5, WIDTH - 33, HEIGHT - 33, "none", stroke=THREAD, stroke_width=2)
     lines = 'stroke="var(--g-ink)" stroke-width="1.4" stroke-linejoin="round"'
@@ -147,8 +154,9 @@ def _frame() -> str:
     )
     right = f'<use href="#s-drape" transform="translate({WIDTH - 17} 17)scale(-1 1)"/>'
     ornaments = [used("s-drape", 17, 17), right, emblem, *(used("s-candle", *at) for at in _CANDLES)]
+    cut = rect(WIDTH, 0, 20, HEIGHT, PAPER)
     return group(
-        "frame", [f'<g class="ornament">{"".join(ornaments)}</g>', frame.frame(WIDTH, HEIGHT, "s-damask"), thread]
+        "frame", [cut, f'<g class="ornament">{"".join(ornaments)}</g>', frame.frame(WIDTH, HEIGHT, "s-damask"), thread]
     )
 
 

@@ -21,7 +21,7 @@ from meseta.render.shapes import centred, group, path
 
 _BRIDGE = (60.0, 44.0)
 """The room that a bridge takes."""
-_NOTE = (502, 784)
+_NOTE = (491, 784)
 _SITE = "M850 562l34-17l34 17l-34 17z"
 """Where the castillo stood."""
 
@@ -144,4 +144,4 @@ def notes(view: View, t: Texts) -> dict[str, str]:
 
 @cache
 def _note(said: str) -> str:
-    return group("notes", [centred(*_NOTE, said, 15, "var(--on-velvet)", class_="note", font_weight="bold")])
+    return group("notes", [centred(*_NOTE, said, 14, "var(--on-velvet)", class_="note", font_weight="bold")])

@@ -122,13 +122,7 @@ def along(corners: tuple[Point, ...], name: str, start: float) -> str:
 
 @cache
 def ribbon(one: Point, two: Point) -> str:
-    """A thread from seal to seal, which may be far away, and at each end a ribbon that points to the other."""
+    """A narrow ribbon from seal to seal: allies may be far from each other, and what lies between is to be read."""
     (ax, ay), (bx, by) = one, two
-    far = max(1.0, hypot(bx - ax, by - ay))
-    dx, dy = 34 * (bx - ax) / far, 34 * (by - ay) / far
-    tails = f"M{ax:g},{ay:g}l{dx:.1f},{dy:.1f}M{bx:g},{by:g}l{-dx:.1f},{-dy:.1f}"
-    return (
-        path(f"M{ax:g},{ay:g}L{bx:g},{by:g}", stroke="var(--bond)", stroke_width=2.2)
-        + path(tails, stroke="var(--g-ink)", stroke_width=10)
-        + path(tails, stroke="var(--bond)", stroke_width=7.4)
-    )
+    way = f"M{ax:g},{ay:g}Q{(ax + bx) / 2 + (by - ay) / 10:g},{(ay + by) / 2 - (bx - ax) / 10:g} {bx:g},{by:g}"
+    return path(way, stroke="var(--g-ink)", stroke_width=5.4) + path(way, stroke="var(--bond)", stroke_width=3.4)

@@ -128,7 +128,7 @@ def _lot() -> str:
 
 
 def display(x: float, y: float, words: object, size: float, **more: str) -> str:
-    """A line in the display face."""
+    """A line in the display face; its figures are all of one height."""
     return text(x, y, str(words), size, font_family=DISPLAY, **more)
 
 

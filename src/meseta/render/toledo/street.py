@@ -126,7 +126,7 @@ def _field(number: int, price: int, business: str | None, owner: int | None, x: 
     left, top = x - TILE / 2, y - TALL / 2
     kind = "lot" if business is None else "shop" if owner is None else f"shop-{COLOURS[owner]}"
     ink = "var(--to-clay-ink)" if business is None else INK
-    drawn = [piece(kind, x, y)]
+    drawn = [rect(left, top, TILE, TALL, "none"), piece(kind, x, y)]  # windows round a field take in all of it
     if business:
         drawn.append(piece(business, x, y - 22, 1.05) if business != "entrance" else piece(business, x, y + 7, 1.14))
     drawn.append(text(left + 15, top + 31, str(number), 18, ink, font_weight="bold", class_="to-number"))

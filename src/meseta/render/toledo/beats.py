@@ -22,6 +22,8 @@ from meseta.render.toledo.scenes import Fencer, Fought
 
 CHALLENGE, BOUT, VICTORY, DEED, LAST, COUNT, RESULT = 1300, 1500, 1700, 1200, 2000, 1300, 2600
 """Milliseconds at normal speed."""
+DEEDS = (told.SwordForged, told.AlcazarEntered, told.PaintingTaken, told.FigureReturned)
+"""What is told to everybody else."""
 
 
 def beats(events: Sequence[Event], view: View, language: str = "en") -> list[Beat]:
@@ -64,8 +66,12 @@ class Telling:
         found: list[Beat] = []
         for at, event in enumerate(self.events):
             teller = tellers.get(type(event))
-            found += teller(at, event) if teller else []
+            found += teller(at, event) if teller and not self._own_deed(event) else []
         return found
+
+    def _own_deed(self, event: Event) -> bool:
+        """Whoever has just done a thing need not be told of it."""
+        return isinstance(event, DEEDS) and event.seat == self.view["seat"]
 
     def _beat(self, size: str, caption: str, hold: int, event: Event, picture: str = "", chapter: str = "") -> Beat:
         moves = tuple(motions(event, self.view, self.language))

@@ -246,12 +246,12 @@ def test_whoever_wonders_why_something_is_closed_is_told_the_rule(guest):
     closed = ana.page.locator("#table [data-why]")
     assert closed.count() > 0
     closed.first.click(force=True)
-    note = ana.page.locator("#note")
-    note.wait_for()
-    assert note.locator(".text").inner_text()
-    assert note.locator(".paragraph").inner_text().startswith("EG-")
-    note.get_by_role("button").click()
-    assert not note.is_visible()
+    card = ana.page.locator("#inspect.pinned")
+    card.wait_for()
+    assert card.locator(".why-not").inner_text()
+    assert card.locator(".paragraph").inner_text().startswith("EG-")
+    ana.page.keyboard.press("Escape")
+    assert not card.is_visible()
 
 
 def test_why_something_is_closed_is_learned_by_keyboard_alone_and_read_out(guest):

@@ -1,4 +1,4 @@
-"""Fingers: a second tap confirms, what lies near a tap counts, the board is enlarged, nothing is wider than the screen."""
+"""Fingers: a second tap confirms, what lies near a tap counts, the board grows, nothing is wider than the screen."""
 
 from __future__ import annotations
 

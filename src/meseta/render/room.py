@@ -16,16 +16,35 @@ Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height."""
 Span: TypeAlias = tuple[float, float]
 """From left to right."""
-Lines: TypeAlias = dict[int, list[Span]]
-"""What lies inside an outline, by height."""
 
 SCALES: Final = (1, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5, 0.44, 0.38, 0.33, 0.28)
 _ORDERLY: Final = 0.85
 """Rows are kept down to this scale."""
+_PACKED: Final = 0.6
+"""The share of an outline that boxes can fill at most."""
 _STEP: Final = 4
 """How far the lines stand apart on which an outline is looked at."""
 _MARGIN, _GAP = 5.0, 5.0
 """How far boxes keep from the border, and from each other."""
+
+
+class Lines:
+    """What lies inside an outline, on lines from its top to its bottom, and in bands of them, each found once."""
+
+    def __init__(self, corners: tuple[Point, ...]) -> None:
+        ys = [y for _, y in corners]
+        self.heights: list[float] = list(range(int(min(ys) // _STEP) * _STEP, int(max(ys)) + _STEP, _STEP))
+        self._bands = {(y, y): _across(corners, y) for y in self.heights}
+        widths = [[b - a for a, b in spans] for spans in self._bands.values()]
+        self.widest = max((wide for line in widths for wide in line), default=0.0)
+        self.area = _STEP * sum(map(sum, widths))
+
+    def band(self, first: float, last: float) -> list[Span]:
+        """What lies inside all the way from one line down to another."""
+        if (first, last) not in self._bands:
+            above = self.band(first, last - _STEP) if first < last else []
+            self._bands[first, last] = _both(above, self._bands.get((last, last), [])) if above else []
+        return self._bands[first, last]
 
 
 class Arranged(NamedTuple):
@@ -43,7 +62,10 @@ def arranged(corners: tuple[Point, ...], taken: tuple[Box, ...], sizes: tuple[Si
     They stand in rows as long as that keeps them large, and close together where the outline is narrow.
     """
     lines = _lines(corners)
+    room = (lines.area - sum(w * h for _, _, w, h in taken)) / max(1, sum(w * h for w, h in sizes))
     for scale in SCALES:
+        if scale * scale > _PACKED * room and scale > SCALES[-1]:
+            continue  # even packed as closely as boxes ever are they would not fit
         scaled = [(w * scale, h * scale) for w, h in sizes]
         places = (_in_rows(lines, taken, scaled, near) if scale >= _ORDERLY else None) or _close(
             lines, taken, scaled, near
@@ -54,8 +76,9 @@ def arranged(corners: tuple[Point, ...], taken: tuple[Box, ...], sizes: tuple[Si
 
 
 def _in_rows(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -> list[Point] | None:
-    starts: list[float] = sorted(lines, key=lambda y: abs(y - near[1]))
-    tries = (_stand(lines, taken, rows, (near[0], top)) for rows in _splits(sizes) for top in starts)
+    starts = sorted(lines.heights, key=lambda y: abs(y - near[1]))
+    fitting = (rows for rows in _splits(sizes) if max(map(_wide, rows)) <= lines.widest)
+    tries = (_stand(lines, taken, rows, (near[0], top)) for rows in fitting for top in starts)
     return next((places for places in tries if places is not None), None)
 
 
@@ -65,7 +88,7 @@ def _close(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -
     for wide, high in sizes:
         spots = (
             (_beside(span, wide, near[0]), top)
-            for top in lines
+            for top in lines.heights
             for span in _free(lines, filled, top, top + high)
             if span[1] - span[0] >= wide
         )
@@ -89,12 +112,17 @@ def _splits(sizes: list[Size]) -> Iterable[list[list[Size]]]:
         yield [sizes[a:b] for a, b in pairwise(cuts)]
 
 
+def _wide(row: list[Size]) -> float:
+    """How long a row of boxes is."""
+    return sum(w for w, _ in row) + _GAP * (len(row) - 1)
+
+
 def _stand(lines: Lines, taken: Sequence[Box], rows: list[list[Size]], start: Point) -> list[Point] | None:
     """Where the boxes stand if the first row begins at this height; ``None`` where they do not fit."""
     found: list[Point] = []
     near, top = start
     for row in rows:
-        high, wide = max(h for _, h in row), sum(w for w, _ in row) + _GAP * (len(row) - 1)
+        high, wide = max(h for _, h in row), _wide(row)
         fitting = [span for span in _free(lines, taken, top, top + high) if span[1] - span[0] >= wide]
         if not fitting:
             return None
@@ -113,9 +141,7 @@ def _beside(span: Span, wide: float, near: float) -> float:
 
 def _free(lines: Lines, taken: Sequence[Box], top: float, bottom: float) -> list[Span]:
     """What is free from one height to another, the whole way down."""
-    found: list[Span] = [(float("-inf"), float("inf"))]
-    for y in range(int((top - _MARGIN) // _STEP) * _STEP, int(bottom + _MARGIN) + _STEP, _STEP):
-        found = _both(found, lines.get(y, []))
+    found = lines.band(int((top - _MARGIN) // _STEP) * _STEP, int((bottom + _MARGIN) // _STEP + 1) * _STEP)
     for x, above, width, height in taken:
         if above < bottom and top < above + height:
             found = _without(found, (x - _GAP, x + width + _GAP))
@@ -136,10 +162,7 @@ def _without(spans: list[Span], hole: Span) -> list[Span]:
 
 @cache
 def _lines(corners: tuple[Point, ...]) -> Lines:
-    """What lies inside an outline, on lines from its top to its bottom."""
-    ys = [y for _, y in corners]
-    first, last = int(min(ys) // _STEP) * _STEP, int(max(ys))
-    return {y: _across(corners, y) for y in range(first, last + _STEP, _STEP)}
+    return Lines(corners)
 
 
 def _across(corners: tuple[Point, ...], y: float) -> list[Span]:

@@ -67,7 +67,8 @@ def test_a_table_speaks_four_languages(guest, game):
         assert name in ana.page.locator("details.switches summary").inner_text()
         told = ana.page.locator("#prompt").evaluate("(one) => one.firstElementChild.nextSibling.data")
         question = ana.sees(language=language)["question"]
-        assert told.strip() == question["prompt"]
+        seat = ana.sees(language=language)["chairs"][0]["name"]  # people are called by their names
+        assert told.strip() in (question["prompt"], re.sub(rf"\b{seat}\b", "Ana", question["prompt"]))
         prompts.add(told)
         if language != "en":
             leftover = english_only(language, game) & set(ana.page.evaluate(TEXTS))

@@ -6,12 +6,14 @@ import re
 
 import pytest
 
+from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render.palette import dark, light
 from meseta.web.files import STYLE, files
 
 NEEDED = 3.0
 """The contrast that WCAG 1.4.11 asks of what shows that something can be operated."""
 SEATS = ("red", "blue", "yellow", "green", "white")
+LAND = r"sea|neighbour|sa-(band-\d|sea)|to-(terrace-\d|road)"
 SURE = 4.3
 """What ink or halo has against every seat's colour."""
 
@@ -41,8 +43,8 @@ def test_ink_or_paper_stands_out_from_everything(palette, at):
     assert contrast(trace, halo) > 12
     for seat in SEATS:
         assert max(contrast(trace, colours[seat]), contrast(halo, colours[seat])) >= SURE, seat
-    lands = [name for name in colours if re.fullmatch(r"(land|sea|band)(-\w+)?", name)]
-    assert len(lands) > 4
+    lands = [name for name in colours if name in PLACE_IDS or re.fullmatch(LAND, name)]
+    assert len(lands) > 12
     for name in lands:
         assert max(contrast(trace, colours[name]), contrast(halo, colours[name])) >= NEEDED, name
 

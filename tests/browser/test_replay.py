@@ -103,3 +103,36 @@ def test_the_replay_of_a_running_game_shows_my_own_eyes_only(guest):
     assert "eyes" in eve.page.locator("main").inner_text().lower()
     assert eve.page.locator("#slider").count() == 0
     eve.excused = ("status of 4",)
+
+
+def test_a_replay_plays_by_itself_until_it_is_stopped(guest):
+    ana = brought(guest, SHORT)
+    ana.page.locator("#speed").select_option("500")
+    ana.page.keyboard.press("Tab")
+    play = ana.page.locator("#play")
+    play.click()
+    ana.page.wait_for_function("() => +location.pathname.split('/').pop() >= 2")
+    assert play.get_attribute("aria-pressed") == "true"
+    assert play.inner_text() == "Pause"
+    play.click()
+    assert play.get_attribute("aria-pressed") == "false"
+    there = ana.page.url
+    ana.page.wait_for_timeout(1200)
+    assert ana.page.url == there
+    ana.page.keyboard.press("PageDown")
+    ana.page.wait_for_function("(there) => location.href !== there", arg=there)
+    ana.page.keyboard.press("End")
+    ana.page.locator("#play").wait_for(state="detached")
+    for _ in range(3):  # from the end, from the next round, from where it played
+        ana.page.go_back()
+    ana.page.wait_for_function("() => location.pathname.endsWith('/replay/0')")
+
+
+def test_the_end_of_a_game_is_shown_with_its_places(guest):
+    ana = brought(guest, SHORT)
+    ana.page.get_by_role("link", name="To the table").first.click()
+    ana.page.locator("#end h2").wait_for()
+    assert ana.page.locator("#ending.revealed").count() == 1
+    assert ana.page.locator("#end-places li").count() == 1
+    ana.page.locator("#end-awards a, #end-growth a").first.click()
+    ana.page.wait_for_url("**/replay/*")

@@ -63,14 +63,6 @@ def _shot(svg: str, width: int) -> bytes:
     )
 
 
-def in_few_colours(picture: bytes, colours: int) -> bytes:
-    """A PNG with a palette of so many colours: a third of its size, and nobody sees the difference."""
-    out = io.BytesIO()
-    few = _opened(picture).quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    few.save(out, format="PNG", optimize=True)
-    return out.getvalue()
-
-
 @cache
 def _fonts() -> list[str]:
     """The package's own fonts. Installed packages are plain files: pip always unpacks them."""

@@ -62,7 +62,7 @@ def _folded(title: str, room: float) -> list[str]:
 
 
 def _words(x: float, room: float, lines: Sequence[str], facts: str) -> list[str]:
-    size = min(48.0 if len(lines) == 1 else 38.0, 1.75 * room / max(map(len, lines)))
+    size = min(48.0 if len(lines) == 1 else 38.0, 1.75 * room / max(1, *map(len, lines)))
     title = [
         text(x, 84 + _TITLE * number, line, round(size, 1), font_family=SERIF, font_weight="bold")
         for number, line in enumerate(lines)

@@ -16,7 +16,7 @@ from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
 from meseta.core.processes import Died, Late, ProcessAside
 from meseta.core.replay import play_back, read
-from meseta.render.pictures import PNG_WIDTH, animation, in_few_colours, png
+from meseta.render.pictures import PNG_WIDTH, animation, png
 from meseta.server.turns import Desk, TooMany
 
 LIMIT: Final = 180.0
@@ -45,17 +45,17 @@ class Studio:
 
     # -- pictures -----------------------------------------------------------------------------------------------
 
-    async def picture(self, svg: str, whose: str, busy: str, width: int = PNG_WIDTH, colours: int = 0) -> bytes:
-        """A drawing as a PNG, of few colours if it shall be small; ``busy`` is said when too many are waited for."""
+    async def picture(self, svg: str, whose: str, busy: str, width: int = PNG_WIDTH) -> bytes:
+        """A drawing as a PNG of a width; ``busy`` is said when too many are waited for."""
         try:
             async with self._pictures.turn(whose):
-                return await self._painted((svg, width, colours))
+                return await self._painted((svg, width))
         except (TooMany, Late) as refusal:
             raise MesetaError(busy) from refusal
         except Died as death:
             raise RuntimeError(f"the picture failed: {death}") from death
 
-    async def _painted(self, wanted: tuple[str, int, int]) -> bytes:
+    async def _painted(self, wanted: tuple[str, int]) -> bytes:
         if self._rest is not None:
             self._rest.cancel()
         if self._painter is None:
@@ -112,9 +112,8 @@ async def _filmed(record: str, seat: Seat | None, language: str) -> bytes:
 def _paint_aside(pipe: Connection) -> None:
     """Draw one picture after the other."""
     while True:
-        svg, width, colours = pipe.recv()
-        picture = png(svg, width)
-        pipe.send(in_few_colours(picture, colours) if colours else picture)
+        svg, width = pipe.recv()
+        pipe.send(png(svg, width))
 
 
 def _film_aside(pipe: Connection, text: str, seat: Seat | None, language: str) -> None:

@@ -24,8 +24,6 @@ from meseta.web.table.names import called
 from meseta.web.visit import Visit, visit_of
 from meseta.web.visitors import address_of, at_table
 
-COLOURS: Final = 256
-"""Of a postcard: a third of the size, and nobody sees the difference."""
 KEPT: Final = 64
 """Postcards that are remembered, so that a link in a busy group is drawn once."""
 
@@ -90,7 +88,7 @@ async def _drawn(request: Request, visit: Visit, look: Look) -> bytes:
         raise HTTPException(404)
     svg = postcard(drawing, *_told(visit, look))
     studio: Studio = request.app.state.studio
-    return await studio.picture(svg, address_of(request), visit.words.get("replay", "busy_pictures"), WIDTH, COLOURS)
+    return await studio.picture(svg, address_of(request), visit.words.get("replay", "busy_pictures"), WIDTH)
 
 
 def _told(visit: Visit, look: Look) -> tuple[str, str, list[Player]]:

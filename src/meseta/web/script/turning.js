@@ -34,8 +34,10 @@ let playing = 0; // the timer of the next position, while the replay plays by it
 
 function startPlaying() {
   document.addEventListener("click", ({ target }) => {
-    if (target.closest?.("#play")) (playing ? stopPlaying : playOn)();
-    else if (target.closest?.("[data-swap] a")) stopPlaying();
+    if (target.closest?.("#play")) {
+      if (playing) stopPlaying();
+      else playOn(true);
+    } else if (target.closest?.("[data-swap] a")) stopPlaying();
   });
   document.addEventListener("change", ({ target }) => {
     if (target.id === "speed") try { localStorage.setItem("speed", target.value); } catch { /* then for this page only */ }
@@ -43,10 +45,10 @@ function startPlaying() {
   showPlaying();
 }
 
-function playOn() {
+function playOn(first = false) { // the way back leads to where it began
   playing = setTimeout(async () => {
     const next = $("step-on");
-    if (next) await turn(next.href, false, true).catch(() => {});
+    if (next) await turn(next.href, first, !first).catch(() => {});
     if (playing && $("step-on")) playOn();
     else stopPlaying();
   }, +($("speed")?.value || 1400));
@@ -94,7 +96,7 @@ async function turn(url, push = true, replace = false) {
   if (told && $("told")) $("told").textContent = told.textContent;
   showPlaying();
   if (push) history.pushState(null, "", answer.url);
-  else if (replace) history.replaceState(null, "", answer.url); // a replay that plays is one page of the way back
+  else if (replace) history.replaceState(null, "", answer.url);
   for (const field of document.querySelectorAll('[name="back"]')) field.value = location.pathname + location.search;
 }
 

@@ -132,6 +132,7 @@ def _chance(look: Look, label: str, chance: float, seat: int) -> Markup:
         el("rect", width=180, height=10, rx=5, class_="rail"),
         el("rect", width=wide, height=10, rx=5, fill=fill_, stroke=edge),
         viewBox="-1 -1 182 12",
+        preserveAspectRatio="none",
         aria_hidden="true",
     )
-    return el("div", el("dt", label), el("dd", bar, el("b", percent(chance))))
+    return el("div", el("dt", label), el("dd", bar, el("b", f"{percent(chance)} %")))

@@ -45,7 +45,8 @@ def breakdown(look: Look, account: Account, order: list[Place]) -> Markup:
         who = el("th", seal(place.chair.colour), place.name, scope="row")
         rows.append(el("tr", who, cells, el("td", el("b", place.points), class_="total")))
     grid = el("table", el("thead", head), el("tbody", rows))
-    heading = el("h3", words.get("ending", "breakdown"), el("small", f"★ {words.get('ending', 'best_of_column')}"))
+    star = el("small", f"★ {words.get('ending', 'best_of_column')}") if len(order) > 1 else None
+    heading = el("h3", words.get("ending", "breakdown"), star)
     scroll = el("div", grid, class_="end-wide", tabindex="0", role="group", aria_label=words.get("ending", "breakdown"))
     return el("section", heading, scroll, id="end-points", class_="end-sheet")
 

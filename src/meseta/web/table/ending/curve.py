@@ -12,14 +12,14 @@ from meseta.web.html import Child, Markup, el, join
 from meseta.web.table.ending.result import Place
 from meseta.web.table.panels import words_of
 
-_WIDE, _HIGH = 620, 320
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 150, 26, 34
+_WIDE, _HIGH = 480, 300
+_LEFT, _RIGHT, _TOP, _BOTTOM = 36, 128, 26, 32
 _DASHES: Final = ("", "9 5", "2 5", "10 4 2 4", "5 3")
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100)
 _LINES: Final = 5
-_TICKS: Final = 12
-_NAME: Final = 15
-_APART: Final = 21
+_TICKS: Final = 10
+_NAME: Final = 11
+_APART: Final = 19
 
 
 class _Scale:

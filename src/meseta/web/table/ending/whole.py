@@ -81,7 +81,8 @@ def placed(look: Look, account: Account | None, order: list[Place]) -> Markup:
 
 def _place(look: Look, account: Account | None, place: Place, turn: int) -> Markup:
     words, chair = words_of(look), place.chair
-    notes = [told] if (told := role(chair, look.language)) else []
+    away = chair.kind == "person" and not chair.mine  # that somebody has left matters no more
+    notes = [] if away else [role(chair, look.language)]
     notes += _honours(look, account, place)
     shield = None
     if place.rank:

@@ -27,6 +27,8 @@ class Title(NamedTuple):
     """``motions(event, view, language)``: how an event looks."""
     beats: Part = ""
     """``beats(events, view, language)``: the moments of an action that are staged, one after the other."""
+    sheet: Part = ""
+    """``sheet(events, view, language)``: the last scoring or battle as a table; the events come newest first."""
     greedy: Part = ""
     """``Greedy(seed)``: a bot that plans a turn."""
     evaluation: Part = ""

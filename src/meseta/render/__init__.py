@@ -9,7 +9,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from meseta import games
 from meseta.core.event import Event
 from meseta.core.files import write_atomically
 from meseta.core.game import Game, View
-from meseta.render.drawing import Beat, Drawing, Motion
+from meseta.render.drawing import Beat, Drawing, Motion, Sheet
 from meseta.render.palette import dark, in_colours, in_light, lettered, light
 from meseta.render.shapes import page
 from meseta.render.text_board import text_board
@@ -87,3 +87,10 @@ def beats_of(game: Game[Any], events: Sequence[Event], view: View, language: str
     stages = games.title_of(game).part("beats")
     beats: list[Beat] = [] if stages is None else stages(events, view, language)
     return beats
+
+
+def sheet_of(game: Game[Any], events: Iterator[Event], view: View, language: str = "en") -> Sheet | None:
+    """The last scoring or battle as a table, from what a viewer may know, newest first; none if there was none yet."""
+    writes = games.title_of(game).part("sheet")
+    sheet: Sheet | None = None if writes is None else writes(events, view, language)
+    return sheet

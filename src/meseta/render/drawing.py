@@ -21,7 +21,7 @@ cards can be read. All other panes are as wide as the screen.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Pane(NamedTuple):
@@ -87,6 +87,11 @@ class Motion(NamedTuple):
     """The id of the part where it ends, ``""`` for nowhere: it fades."""
 
 
+def by_name(seat: int) -> str:
+    """Who sits there, for whoever knows: pages put the person's name in its place."""
+    return f"{{seat:{seat}}}"
+
+
 class Beat(NamedTuple):
     """A moment that is staged: told in a caption, shown for a while, and then the next one.
 
@@ -97,7 +102,8 @@ class Beat(NamedTuple):
     size: str
     """``small``, ``step`` or ``big``: how long it is held where ``hold`` does not say."""
     caption: str
-    """What happens, in one sentence of the viewer's language."""
+    """What happens, in one sentence of the viewer's language. Seats are named ``{seat:0}``, here and in what else is
+    written: the page knows who sits there."""
     motions: tuple[Motion, ...] = ()
     """What is seen to move in it."""
     scene: str = ""
@@ -106,3 +112,44 @@ class Beat(NamedTuple):
     """Milliseconds at normal speed, motions included; 0 for what its size says."""
     chapter: str = ""
     """A short word for beats that belong together: "Castillo", "Galicia"; pages show them as a row of marks."""
+    heading: str = ""
+    """What all of it belongs to: "General scoring 2 of 3"."""
+    view: Mapping[str, Any] = {}
+    """What of the view was still different: while the beat lasts, the picture is drawn so. The points of a region that
+    is being told have not yet arrived."""
+
+
+class Entry(NamedTuple):
+    """What one seat got, in a row of a sheet."""
+
+    text: str
+    mark: str = ""
+    """A sign before it, for what is special about it."""
+    said: str = ""
+    """The sign in words."""
+    best: bool = False
+
+
+class Row(NamedTuple):
+    """A line of a sheet: a place, a step of a battle, a sum."""
+
+    name: str
+    entries: tuple[Entry, ...]
+    """One for every column of the sheet."""
+    note: str = ""
+    """Small, below the name: "5 · 3 · 1"."""
+    sum: bool = False
+    chapter: str = ""
+    """The chapter of the beats that tell it; pages fill it in when it is told. Sums come last."""
+
+
+class Sheet(NamedTuple):
+    """The last big moment as a table that stays: for whoever blinked, wants no motion, or listens to the page."""
+
+    title: str
+    heads: tuple[tuple[str, str], ...]
+    """Of every column the colour and the name; seats as ``by_name`` has them."""
+    rows: tuple[Row, ...]
+    legend: str = ""
+    battle: bool = False
+    """Told as the last battle, not as the last scoring."""

@@ -23,7 +23,7 @@ from meseta.render.shapes import centred, group, path, rect
 
 __all__ = ["HEIGHT", "ISLAND", "REGIONS", "WIDTH"]
 
-_TOWER: Final = (881, 562)
+TOWER: Final = (881, 562)
 """Where the castillo stands on its island."""
 _SHORE: Final = ((800, 536), (830, 508), (940, 508), (972, 540), (972, 575), (930, 604), (840, 604), (800, 580))
 """Where there is room for pieces on the island."""
@@ -104,7 +104,7 @@ def throne(place: str) -> Point:
 def tower(place: str = "castillo") -> str:
     """The castillo on its island or, small enough for the pieces beside it, in the region to which it was shifted."""
     if place == "castillo":
-        return group("tower", [wood.used("s-castillo", *_TOWER)])
+        return group("tower", [wood.used("s-castillo", *TOWER)])
     x, y = LABELS[place]
     return group("tower", [wood.used("s-castillo", x + 66, y + 40, 0.42)])
 
@@ -162,7 +162,7 @@ def _place(
 
 def _cover() -> str:
     """Nobody sees what is in the castillo."""
-    x, y = _TOWER
+    x, y = TOWER
     return rect(x - 17, y - 62, 34, 34, "var(--disc)", 17, stroke=INK, stroke_width=1.4) + centred(
         x, y - 37, "?", 24, "var(--disc-ink)", font_weight="bold", class_="sealed"
     )
@@ -185,7 +185,7 @@ def taken(place: str, name: str, *, king: bool = False) -> tuple[Box, ...]:
         a, b = throne(place)
         found.append((a - 25, b - 20, 50, 34))
     if place == "castillo":
-        a, b = _TOWER
+        a, b = TOWER
         found.append((a - castillo.WIDE / 2, b - castillo.TALL, castillo.WIDE, castillo.TALL))
     return tuple(found)
 

@@ -26,6 +26,7 @@ from meseta.server.deeds import Deed, Reply
 from meseta.server.endings import Ending
 from meseta.server.looks import Advice, Look
 from meseta.server.luck_sheet import LuckSheet, luck_sheet
+from meseta.server.pacing import SPEED
 from meseta.server.reopening import TitleGone
 from meseta.server.subscriptions import News
 from meseta.server.table import LiveTable
@@ -207,6 +208,8 @@ class AtTable:
         try:
             if deed.what == "say":
                 return await self._say(table, deed)
+            if deed.what == "hurry":
+                return self._hurry(table)
             doubt = await house.second_looks.doubt(table, self.visitor, deed)
             if doubt is not None:
                 return doubt
@@ -221,6 +224,13 @@ class AtTable:
             house.absence.seen(self.table, self.visitor.person.id)
         house.driver.wake(self.table)
         return written.reply
+
+    def _hurry(self, table: LiveTable) -> Reply:
+        """Bots need not wait for somebody who has seen enough; nothing at the table changes."""
+        person = self._person()
+        if person is not None and self.visitor.seats_at(table):
+            self._house.pacing.hurry(table, person)
+        return Reply("done", table.version)
 
     async def _say(self, table: LiveTable, deed: Deed) -> Reply:
         house, visitor = self._house, self.visitor
@@ -282,7 +292,9 @@ class AtTable:
 
     def subscribe(self) -> News:
         """News of the table as long as it is held open; whoever listens counts as being here."""
-        person = self._person()
+        person, who = self._person(), self.visitor.person
+        if who is not None and SPEED in who.prefs:
+            self._house.pacing.prefer(who.id, str(who.prefs[SPEED]))
         self._house.driver.rouse(self.table)
         return self._house.subscriptions.listen(self.table, person, lambda: self._left(person))
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from meseta.core.decision import Option, Seat
 from meseta.server import changes, orders
+from meseta.server.pacing import Pacing
 from meseta.server.reopening import TitleGone
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import LiveTable
@@ -34,14 +35,14 @@ class Driver:
         tables: Tables,
         subscriptions: Subscriptions,
         bots: Workers,
-        pause: float,
+        pacing: Pacing,
         whose: Callable[[LiveTable], str] = lambda table: table.name,
     ) -> None:
         """``whose`` names the one whose tables take turns with those of others when bots wait for a process."""
         self._tables = tables
         self._subscriptions = subscriptions
         self._bots = bots
-        self._pause = pause
+        self._pacing = pacing
         self._whose = whose
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -123,15 +124,15 @@ class Driver:
         """The next answer that no person gives. Every one takes at least the same pause, so that people can follow
         and nobody can tell an order from a bot's thought.
         """  # noqa: D205
-        pause = self._pause if table.agreement.pace == "live" else 0.0
         for seat in table.asked():
             kind = table.holders[seat].player
             if kind:
                 choosing = self._bots.choose(table.match, seat, kind, table.name, self._whose(table))
-                option, _ = await asyncio.gather(choosing, asyncio.sleep(pause))
+                option, _ = await asyncio.gather(choosing, self._pacing.wait(table))
                 return seat, kind, option
             ordered = orders.answer_for(table, seat)
             if ordered is not None:
-                await asyncio.sleep(pause)
+                await self._pacing.wait(table)
                 return seat, "", ordered
+        self._pacing.asked(table.name)
         return None

@@ -46,6 +46,7 @@ from meseta.server.lists import brief, checked_nickname
 from meseta.server.looks import Look
 from meseta.server.new_table import Brief, NewTable, Opened
 from meseta.server.notices import Notices
+from meseta.server.pacing import SPEED, Pacing
 from meseta.server.people import People
 from meseta.server.positions import Trial
 from meseta.server.second_look import SecondLooks
@@ -107,7 +108,8 @@ class House:
         self.put_away: Callable[[str], None] = lambda table: None
         """Told of a table that is no longer in memory."""
         self.tables.put_away = lambda table: self.put_away(table)  # noqa: PLW0108  # who is told is said later
-        self.driver = Driver(self.tables, self.subscriptions, self.bots, pause, self._whose)
+        self.pacing = Pacing(pause, self.subscriptions.persons_at)
+        self.driver = Driver(self.tables, self.subscriptions, self.bots, self.pacing, self._whose)
         self.hints = Hints(self.bots, clock, self._whose)
         self.coach = Coach(database, self.threads)
         self.second_looks = SecondLooks(self.bots, self._whose)
@@ -202,6 +204,8 @@ class House:
     async def prefer(self, person: Person, wishes: Mapping[str, str]) -> None:
         """Keep what a person prefers at all tables; what is not named stays."""
         await self.threads.write(self.database.set_prefs, person.id, {**person.prefs, **wishes})
+        if SPEED in wishes:
+            self.pacing.prefer(person.id, wishes[SPEED])
 
     # -- founding and sitting down ------------------------------------------------------------------------------
 

@@ -30,7 +30,8 @@ from meseta.store.database import Database
 from meseta.web.app import app
 from meseta.web.squeezing import WINDOW, squeezed
 from meseta.web.table.live import written
-from meseta.web.table.sight import Sight, message, motions_between, sight
+from meseta.web.table.sight import Sight, sight
+from meseta.web.table.stage import leading, staged_between
 from meseta.web.visit import PERSON
 
 MOST = 10_000
@@ -55,8 +56,7 @@ class Line:
         there = house.at(table, Visitor(self.who))
         start = time.process_time()
         new = await sight(there)
-        motions = await motions_between(there, self.shown, new)
-        text = written(message(self.shown, new, motions))
+        text = written(leading(self.shown, new, await staged_between(there, self.shown, new)))
         self.shown = new
         return time.process_time() - start, text
 

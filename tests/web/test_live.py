@@ -246,7 +246,8 @@ def test_what_others_change_is_named_and_what_one_does_oneself_is_not(sit):
     fresh = [message for others, message in told if others and message["fresh"]]
     assert fresh
     for message in fresh:
-        assert message["set"].keys() >= set(message["fresh"])
+        staged = [name for beat in message.get("beats", ()) for name in beat.get("set", ())]
+        assert {*message["set"], *staged} >= set(message["fresh"])
 
 
 def test_a_page_that_leaves_while_its_deed_is_done_is_no_failure(monkeypatch):

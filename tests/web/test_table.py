@@ -253,14 +253,14 @@ def test_the_film_of_what_was_missed_ends_in_the_present(sit):
     film = me.client.get(there).json()
     assert "pane-map" in film["frames"][0]["set"]
     for frame in film["frames"]:
-        assert not {"prompt", "bar"} & frame["set"].keys()  # a question that waits stays where it is
-        assert all("data-option" not in markup for markup in frame["set"].values())
-    assert all(frame["text"] for frame in film["frames"][1:])
+        assert not {"prompt", "bar"} & frame.get("set", {}).keys()  # a question that waits stays where it is
+        assert all("data-option" not in markup for markup in frame.get("set", {}).values())
+    assert all(frame["caption"] and frame["hold"] for frame in film["frames"][1:])
     assert film["news"] == changed_since(_then(me, look.seen), sight_of(look))
 
     later = me.client.get(f"{there}?since={look.step - 1}").json()["frames"]
     assert len(later) == 2
-    assert later[-1]["text"] == film["frames"][-1]["text"]
+    assert later[-1]["caption"] == film["frames"][-1]["caption"]
     for since in (look.step, look.step + 1, "9" * 9):
         assert me.client.get(f"{there}?since={since}").json() == {"frames": [], "news": []}
     for nonsense in ("-1", "x", "²", "9" * 10):
@@ -309,12 +309,12 @@ def test_a_game_ends_by_agreement(sit):
 
 def test_preferences_stay_with_the_person(sit):
     me = sit("me", "random")
-    form = {"confirm": "off", "motion": "off", "back": f"/t/{me.table}"}
+    form = {"confirm": "off", "speed": "off", "back": f"/t/{me.table}"}
     page = me.client.post("/preferences", data=form).text
     assert 'data-confirm="off"' in page
-    assert 'data-motion="off"' in page
-    me.client.post("/preferences", data={**form, "motion": "wild"})
-    assert 'data-motion="off"' in me.client.get(f"/t/{me.table}").text
+    assert 'data-speed="off"' in page
+    me.client.post("/preferences", data={**form, "speed": "wild"})
+    assert 'data-speed="off"' in me.client.get(f"/t/{me.table}").text
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "es"])

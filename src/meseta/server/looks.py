@@ -9,6 +9,7 @@ from typing import Any
 from meseta.core.decision import Seat
 from meseta.core.event import Event
 from meseta.core.game import Game, Outcome, View
+from meseta.render.drawing import Sheet
 
 NAMELESS = "?"
 """Who says something and never told a name."""
@@ -192,5 +193,7 @@ class Look:
     """What pages drew last of this table in this language, of whatever eyes; it goes with the table."""
     shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
     """Where everybody sees the same, what pages make of it: made once, for all who share this look."""
+    sheet: Sheet | None = None
+    """The last scoring or battle, as far as the viewer may know it."""
     start: str = ""
     """The position from which the game was begun, as text; empty for the beginning."""

@@ -10,6 +10,8 @@ from meseta.core.event import Event
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats, question_for
+from meseta.render import sheet_of
+from meseta.render.drawing import Sheet
 from meseta.server import campaigns
 from meseta.server.absence import patience_at
 from meseta.server.kept_look import kept_look, remark
@@ -78,6 +80,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         remark=remark(table, language),
         written=lines.written if now else {},
         drawn=table.drawn.setdefault(language, {}) if now else {},
+        sheet=_sheet(table, step, view, seat, language),
         start=match.start,
     )
 
@@ -154,6 +157,15 @@ def happened(table: LiveTable, start: int, step: int, seat: Seat | None) -> tupl
     end = match.told[step] if step < len(match.log) else len(match.events)
     seen = (event.seen_by(seat) for event in match.events[match.told[start] : end])
     return tuple(event for event in seen if event is not None)
+
+
+def _sheet(table: LiveTable, step: int, view: View, seat: Seat | None, language: str) -> Sheet | None:
+    """What the last scoring or battle before a step came to, made of what a seat may know."""
+    match = table.match
+    step -= match.begins
+    end = match.told[step] if step < len(match.log) else len(match.events)
+    known = (match.events[k].seen_by(seat) for k in range(end - 1, -1, -1))
+    return sheet_of(match.game, (event for event in known if event is not None), view, language)
 
 
 def _seen(table: LiveTable, seat: Seat | None) -> int:

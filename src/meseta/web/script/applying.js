@@ -20,6 +20,7 @@ export function apply(message, animated = true) {
   endPreview();
   endTap();
   if (message.step !== now.step) endInspecting();
+  for (const beat of message.beats || []) patch(beat); // whatever nobody was shown
   patch(message);
   Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
   if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);

@@ -2,9 +2,10 @@
 
 import { apply, showChoices } from "./applying.js";
 import { mark } from "./marks.js";
-import { calm, move, starting, stopMotions } from "./motions.js";
+import { calm } from "./motions.js";
 import { $ } from "./page.js";
 import { patch } from "./patching.js";
+import { perform, skip, staging } from "./stage.js";
 import { ask, now, table } from "./table.js";
 
 const LONGEST_FILM = 20000;
@@ -17,8 +18,6 @@ const diary = () => `seen ${table.dataset.table} ${table.dataset.seat}`;
 export function startFilm() {
   seen = +table.dataset.seen;
   try { seen = Math.max(seen, +localStorage.getItem(diary())); } catch { /* a browser that keeps nothing */ }
-  addEventListener("click", endFilm, true);
-  addEventListener("keydown", ({ key }) => { if (!["Shift", "Control", "Alt", "Meta"].includes(key)) endFilm(); }, true);
   comeBack();
   if (!film) showChoices();
 }
@@ -37,43 +36,34 @@ export function comeBack() {
 export function keptForLater(message) { // one's own turn ends the film
   if (!film) return false;
   film.late.push(message);
-  if (message.turn && !table.classList.contains("my-turn")) endFilm();
+  if (message.turn && !table.classList.contains("my-turn")) endEarly();
   return true;
 }
 
+const endEarly = () => film.stage.length ? skip() : endFilm();
+
 export async function play(since) {
-  if (film) return;
+  if (film || staging()) return;
   const mine = film = { boards: [], stage: [], late: [], news: now.news, focus: document.activeElement };
   const told = await ask("frames", { since }).catch(() => ({ frames: [] }));
   if (film !== mine) return;
-  if (told.frames.length > 1) {
-    film.news = told.news;
-    film.boards = ["panes", "beside", "chairs"].map($);
-    film.stage = film.boards.map((board) => board.cloneNode(false));
-    film.boards.forEach((board, number) => board.replaceWith(film.stage[number]));
-    table.classList.add("filming");
-    mark([]);
-  }
-  for (const frame of told.frames) {
-    const starts = starting(frame.motions || []), text = frame.text || "";
-    stopMotions();
-    patch(frame);
-    move(starts);
-    $("caption").textContent = text;
-    const time = Math.min(700 + 25 * text.length, LONGEST_FILM / told.frames.length);
-    await new Promise((done) => setTimeout(done, time)); // oxlint-disable-line no-await-in-loop
-    if (film !== mine) return;
-  }
-  endFilm();
+  const [first, ...beats] = told.frames;
+  if (!beats.length) return endFilm();
+  film.news = told.news;
+  film.boards = ["panes", "beside", "chairs"].map($);
+  film.stage = film.boards.map((board) => board.cloneNode(false));
+  film.boards.forEach((board, number) => board.replaceWith(film.stage[number]));
+  table.classList.add("filming");
+  mark([]);
+  patch(first);
+  const share = Math.min(1, LONGEST_FILM / beats.reduce((sum, beat) => sum + beat.hold, 0));
+  perform(beats, endFilm, { share });
 }
 
 function endFilm() {
-  if (!film) return;
   const { boards, stage, late, news, focus } = film;
-  stopMotions();
   boards.forEach((board, number) => stage[number].replaceWith(board));
   table.classList.remove("filming");
-  $("caption").textContent = "";
   mark(news);
   for (const message of late) apply(message, false);
   film = null;

@@ -1,9 +1,9 @@
 // The line to the server: a socket, else a stream and requests. Messages come in, deeds go out.
 
-import { apply } from "./applying.js";
 import { comeBack, keptForLater } from "./film.js";
 import { mark } from "./marks.js";
 import { confirmation, note } from "./notes.js";
+import { tell } from "./stage.js";
 import { address, now, table } from "./table.js";
 
 const pending = new Map();
@@ -44,7 +44,7 @@ function retry() {
 
 function receive(message) {
   if (message.reply) answered(message.reply);
-  else if (!keptForLater(message)) apply(message);
+  else if (!keptForLater(message)) tell(message);
 }
 
 // -- deeds -------------------------------------------------------------------------------------------------------------

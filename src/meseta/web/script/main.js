@@ -13,6 +13,7 @@ import { root } from "./page.js";
 import { startPreview } from "./preview.js";
 import { startRuleBook } from "./rule_book.js";
 import { startSound } from "./sound.js";
+import { startStage } from "./stage.js";
 import { readTable, table } from "./table.js";
 import { startTouch } from "./touch.js";
 import { startTurning } from "./turning.js";
@@ -32,6 +33,7 @@ else if (table) {
   startChoosing();
   startTouch();
   tellTurn(table.dataset.turn === "yes");
+  startStage();
   startFilm();
   startEnding();
   startLine();

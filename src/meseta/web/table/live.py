@@ -19,7 +19,8 @@ from meseta.server.at_table import AtTable
 from meseta.server.limits import AtOnce, Limiter, network_of
 from meseta.server.looks import Look
 from meseta.web.table.deeds import deed_of, reply_to
-from meseta.web.table.sight import Memory, Sight, changed_since, message, motions_between, sight, sight_of
+from meseta.web.table.sight import Memory, Sight, changed_since, sight, sight_of
+from meseta.web.table.stage import leading, staged_between
 from meseta.web.visit import HERE
 from meseta.web.visitors import at_table
 
@@ -58,7 +59,7 @@ async def _told(table: AtTable, shown: Sight | None, new: Sight, *, first: bool 
     if shared is not None and (first, before) in shared:
         text: str = shared[first, before]
         return text
-    told = message(shown, new, await motions_between(table, shown, new))
+    told = leading(shown, new, await staged_between(table, shown, new))
     if first:
         told["news"] = await _marks(table, new)
     elif shown is not None:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from meseta.server.looks import NAMELESS, Chair, Look
 
 _KEPT = 500
+_SEAT = re.compile(r"\{seat:(\d+)\}")
 
 
 @lru_cache(_KEPT)
@@ -24,6 +25,12 @@ def called(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
         player if player not in ("", NAMELESS) and players.count(player) == 1 and player not in words else word
         for player, word in zip(players, words, strict=True)
     )
+
+
+def named(text: str, chairs: tuple[Chair, ...]) -> str:
+    """A text in which seats stand as ``{seat:0}``, with the people's names."""
+    names = called(chairs)
+    return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else "", text)
 
 
 def in_names(look: Look, text: str) -> str:

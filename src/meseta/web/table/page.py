@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.pages.rules import book_link
-from meseta.web.table import panels, side_panels
+from meseta.web.table import panels, side_panels, stage
 from meseta.web.table.board import symbols
 from meseta.web.table.diff import Boxes
 from meseta.web.table.log import filters
@@ -19,12 +19,12 @@ from meseta.web.visit import Visit
 
 PREFERENCES = {
     "confirm": ("table", "always", "off"),
-    "motion": ("on", "off"),
+    "speed": stage.SPEEDS,
     "sound": ("turn", "all", "off"),
     "tap": ("confirm", "at_once"),
 }
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "inspect", "log", "chat", "help", "escape")
+KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "inspect", "log", "chat", "help", "beat", "escape")
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], told: Markup) -> HTMLResponse:
@@ -32,7 +32,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], tol
     look = sight.look
     content = el(
         "div",
-        _board(visit, sight),
+        _board(visit, sight, prefs),
         _side(visit, sight, prefs),
         _over(visit),
         id="table",
@@ -46,7 +46,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], tol
         data_stamp=sight.stamp,
         data_turn="yes" if sight.turn else "no",
         data_confirm=prefs.get("confirm", "table"),
-        data_motion=prefs.get("motion", "on"),
+        data_speed=prefs.get("speed", "normal"),
         data_sound=prefs.get("sound", "turn"),
         data_tap=prefs.get("tap", "confirm"),
     )
@@ -62,7 +62,7 @@ def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Marku
     return el(tag, inner, id=name, data_box=True, **more)
 
 
-def _board(visit: Visit, sight: Sight) -> Markup:
+def _board(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
     """The board, and above it who is when to play, then the question with its cause and its answers."""
     boxes, look, words = sight.boxes, sight.look, visit.words
     act = side_panels.live_form(
@@ -82,12 +82,7 @@ def _board(visit: Visit, sight: Sight) -> Markup:
         el("button", id="tapped", type="button", class_="choice done", hidden=True),
         class_="question",
     )
-    film = el(
-        "div",
-        el("span", id="caption", aria_live="polite"),
-        el("button", words.get("table", "skip_film"), id="skip", type="button"),
-        class_="film",
-    )
+    film = stage.bar(words, prefs.get("speed", "normal"))
     title = el("h1", look.game.title_in(look.language), class_="aside")
     panes = el("div", Markup(drawn(boxes)), id="panes", data_box=True)
     shared = symbols("".join(boxes.get("symbols", {}).values()))

@@ -11,7 +11,8 @@ from starlette.responses import JSONResponse, Response
 from meseta.server.turns import Desk, TooMany
 from meseta.web.pages.rules import plain
 from meseta.web.table import panels
-from meseta.web.table.sight import film_since, sight
+from meseta.web.table.sight import sight
+from meseta.web.table.stage import film_since
 from meseta.web.visitors import at_table
 
 NOT_FOUND = 404

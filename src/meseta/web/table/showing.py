@@ -26,8 +26,10 @@ async def show(request: Request) -> Response:
 
 
 def _prefs(person: Person | None) -> dict[str, str]:
+    """What somebody prefers; whoever once wanted no animation gets none."""
     prefs = {} if person is None else person.prefs
-    return {name: str(value) for name, value in prefs.items() if name in PREFERENCES}
+    known = {name: str(value) for name, value in prefs.items() if name in PREFERENCES}
+    return {"speed": "off", **known} if prefs.get("motion") == "off" else known
 
 
 async def preferences(request: Request) -> Response:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from meseta.core.decision import Seat
-from meseta.core.event import Event
-from meseta.render import motions_of
 from meseta.render.drawing import Drawing
 from meseta.server.at_table import AtTable
 from meseta.server.endings import Ending
@@ -21,14 +18,11 @@ from meseta.web.table.coach import with_coach
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
 from meseta.web.table.ending.result import OVER
 from meseta.web.table.ending.whole import ending_box
+from meseta.web.table.last_sheet import last_sheet
 from meseta.web.table.log import log
-from meseta.web.table.names import in_names
 
 KEPT = 400
 """So many pages are remembered, so that a lost connection costs a diff and not a whole page."""
-FILM = 10
-"""More actions than this at once are not shown as motions: nobody could follow."""
-MOTIONS = 24
 SIGHT = "sight"
 """The key of what a shared look keeps of its page."""
 
@@ -62,6 +56,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
             "ballots": side_panels.ballots(look),
         },
         "extras": {
+            "sheet": last_sheet(look),
             "forecast": panels.forecast(look),
             "seats": side_panels.seats(look),
             "orders": side_panels.orders(look),
@@ -74,10 +69,6 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
     elif look.text:
         boxes["panes"] = {"pane-kept": text_pane(look)}
     return boxes
-
-
-FILMED = ("symbols", "panes", "beside", "chairs", "ground-", "paint-")
-"""The boxes that a film shows: the board and the players, without anything that could be chosen."""
 
 
 def sight_of(look: Look) -> Sight:
@@ -129,7 +120,7 @@ def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     """A spectator's page with the hand-over screen."""
     boxes = boxes_of(public)
     waiting = [chair for chair in mine if chair.asked]
-    boxes["extras"] = {"forecast": boxes["extras"]["forecast"]}
+    boxes["extras"] = {name: boxes["extras"][name] for name in ("sheet", "forecast")}
     boxes["tidings"] = {}
     boxes["acts"] = {"cover": side_panels.cover(look, waiting)}
     boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
@@ -150,9 +141,14 @@ def drawn(boxes: Boxes, where: str = "panes") -> str:
 # -- messages --------------------------------------------------------------------------------------------------------
 
 
-def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None = None) -> dict[str, Any]:
-    """What leads a page from one sight to another; from nothing it is the whole page."""
-    patch = diff(EMPTY if old is None else old.boxes, new.boxes)
+def message(
+    old: Sight | None, new: Sight, motions: list[dict[str, str]] | None = None, shown: Boxes = EMPTY
+) -> dict[str, Any]:
+    """What leads a page from one sight to another; from nothing it is the whole page.
+
+    ``shown`` are boxes that the page will have changed on the way, for what was staged.
+    """
+    patch = diff(EMPTY if old is None else {**old.boxes, **shown}, new.boxes)
     look = new.look
     return {
         "version": look.version,
@@ -170,58 +166,11 @@ def message(old: Sight | None, new: Sight, motions: list[dict[str, str]] | None 
     }
 
 
-async def motions_between(table: AtTable, old: Sight | None, new: Sight) -> list[dict[str, str]]:
-    """What is seen to move between two sights of the same eyes, if it is not too much to follow."""
-    if old is None or new.covered or old.covered or old.look.seat != new.look.seat:
-        return []
-    steps = new.look.step - old.look.step
-    if not 0 < steps <= FILM:
-        return []
-    look = new.look
-    events = look.happened
-    if steps > 1:
-        events = await table.through(look.seat).happened(old.look.step, look.step)
-    return _motions(look, events)[:MOTIONS]
-
-
-def motions_in(look: Look) -> list[dict[str, str]]:
-    """The motions of the last action."""
-    return _motions(look, look.happened)
-
-
-def _motions(look: Look, events: tuple[Event, ...]) -> list[dict[str, str]]:
-    return [motion._asdict() for event in events for motion in motions_of(look.game, event, look.view, look.language)]
-
-
 def changed_since(before: Sight, after: Sight) -> list[str]:
     """The elements of the main pane that have changed since an earlier sight of the same eyes."""
     main = next(iter(after.boxes.get("panes", EMPTY_BOX)), "").removeprefix("pane-")
     old, new = before.boxes.get(f"paint-{main}", EMPTY_BOX), after.boxes.get(f"paint-{main}", EMPTY_BOX)
     return [name for name, markup in new.items() if old.get(name) != markup]
-
-
-async def film_since(table: AtTable, now: Sight, start: int) -> dict[str, Any]:
-    """The actions after ``start`` as a film of the board, and what they have changed."""
-    eyes = table.through(now.look.seat)
-    first, looks = await eyes.look_at(start), await eyes.frames(start, now.look.step)
-    return await asyncio.to_thread(_film, now, first, looks)
-
-
-def _film(now: Sight, first: Look, looks: list[Look]) -> dict[str, Any]:
-    then = shown = _filmed(first)
-    frames = [diff(EMPTY, shown.boxes)._asdict()]
-    for look in looks:
-        new, motions = _filmed(look), motions_in(look)
-        text = in_names(look, " ".join(look.game.sentence(event, look.language) for event in look.happened))
-        if text or motions:
-            frames.append({**diff(shown.boxes, new.boxes)._asdict(), "motions": motions, "text": text})
-            shown = new
-    return {"frames": frames, "news": changed_since(then, now)}
-
-
-def _filmed(look: Look) -> Sight:
-    whole = sight_of(look)
-    return replace(whole, boxes={name: box for name, box in whole.boxes.items() if name.startswith(FILMED)})
 
 
 class Memory:

@@ -9,6 +9,7 @@ from meseta.core.errors import MesetaError, Refused, UnknownName
 from meseta.core.history import Action
 from meseta.core.match import Match
 from meseta.core.step import UNANSWERED
+from meseta.core.way_back import LONGEST, Mark, WayBack
 from tests.kit.drivers import facts
 from tests.kit.toys import TOYS
 from tests.kit.toys.dials import DIAL
@@ -290,3 +291,46 @@ def test_events_after_going_back_are_told_anew():
     match.play("south")
     assert len(match.events) == told
     assert match.events[-1].region == 2
+
+
+def test_a_turn_is_taken_back_across_what_others_decided():
+    match = begun("race", 3)
+    before = facts(match)
+    match.play("stop")
+    assert not match.can_take_turn_back(1)
+    match.play("stop")
+    match.play("stop")
+    assert not match.can_go_back(0)
+    match.take_turn_back(0)
+    assert facts(match) == before
+    assert not match.can_take_turn_back(0), "there is nothing further back"
+
+
+def test_no_turn_is_taken_back_across_chance_or_a_reveal():
+    match = begun("race", 2)
+    match.play("stop")
+    assert match.can_take_turn_back(0)
+    match.play("roll")
+    assert not match.can_take_turn_back(0)
+    with pytest.raises(Refused, match="chance or a reveal"):
+        match.take_turn_back(0)
+
+
+def test_the_way_back_can_be_given_up():
+    match = begun("race", 2)
+    match.play("stop")
+    after = facts(match)
+    match.stand_by_it()
+    assert not match.can_go_back(0)
+    assert not match.can_take_turn_back(0)
+    assert facts(match) == after
+
+
+def test_the_way_back_has_an_end():
+    way, s = WayBack(), begun("race").state
+    for number in range(LONGEST + 5):
+        way.remember(Mark(0, s, number, number))
+    reached = []
+    while way.knows(0):
+        reached.append(way.pop().actions)
+    assert reached == list(range(LONGEST + 4, 4, -1))

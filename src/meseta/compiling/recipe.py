@@ -15,7 +15,7 @@ CORE: Final = ("values", "decision", "event", "chance", "step", "play", "feature
 """The modules of the core that every move goes through."""
 COLD: Final = frozenset(
     (
-        *("__init__", "game", "view", "words", "board", "campaign", "forecast", "about", "cause"),
+        *("__init__", "game", "view", "words", "board", "campaign", "draft", "forecast", "about", "cause"),
         *("reasons", "reasons_on_map", "refusals", "complaints", "claims", "moments", "to_move"),
         *("position", "position_clauses", "resample"),
         *("plain", "levels", "parallel", "analysis", "report", "own", "watching", "weights", "network"),

@@ -16,15 +16,7 @@ from meseta.core.play import ENDLESS, advance, answer
 from meseta.core.position import agreed_in, clauses_of, read_position, write_position
 from meseta.core.step import UNANSWERED, Sealed, State
 from meseta.core.view import Eyes, asked_seats, question_for
-
-
-class _Mark(NamedTuple):
-    """A place to go back to: the state before an action and the lengths of log and events."""
-
-    seat: Seat
-    state: State
-    actions: int
-    events: int
+from meseta.core.way_back import Mark, WayBack
 
 
 class Before(NamedTuple):
@@ -80,7 +72,7 @@ class Match:
         """For every action the number of events told before it."""
         self.before: Before | None = None
         """Where the log begins, if the match was carried over from older rules."""
-        self._marks: list[_Mark] = []
+        self._way_back = WayBack()
         self.state: State = (
             read_position(game, start, seats, self.settings) if start else game.blank(seats, self.settings)
         )
@@ -93,7 +85,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.luck = load_luck(self.luck.save())
         other.log, other.events, other.told = self.log[:], self.events[:], self.told[:]
-        other._marks = self._marks[:]
+        other._way_back = self._way_back.copy()
         other.state = self.state.copy()
         other.state.events = other.events
         return other
@@ -282,7 +274,7 @@ class Match:
         raise MesetaError("Nobody but chance is asked any more, and the game does not end.")
 
     def _do(self, question: Question, option: Option) -> None:
-        self._remember(question.seat)
+        self._way_back.remember(Mark(question.seat, self.state.copy(), len(self.log), len(self.events)))
         if question.sealed:
             self._seal(question, option)
         else:
@@ -290,7 +282,7 @@ class Match:
             answer(self.state, option)
         if question.seat == CHANCE:
             self.state.reveal()
-        self._forget_what_cannot_be_undone()
+        self._way_back.forget_if_final(self.state)
 
     def play_recorded(self, seat: Seat, option: Option) -> None:
         """Answer as a record says, chance included; for replays, which bring their own luck."""
@@ -311,35 +303,40 @@ class Match:
 
     # -- going back --------------------------------------------------------------------------------------------
 
-    def _remember(self, seat: Seat) -> None:
-        if self._marks and self._marks[-1].seat != seat:
-            self._marks.clear()
-        self._marks.append(_Mark(seat, self.state.copy(), len(self.log), len(self.events)))
-
-    def _forget_what_cannot_be_undone(self) -> None:
-        if self._marks[-1].state.reveals != self.state.reveals or max(self.state.sealed) != UNANSWERED:
-            self._marks.clear()
-
     def can_go_back(self, seat: Seat) -> bool:
         """Whether ``seat`` made the last decision and nothing was revealed by it."""
-        return bool(self._marks) and self._marks[-1].seat == seat
+        return self._way_back.is_last(seat)
 
     def back(self, seat: Seat) -> None:
         """Take back the last decision of ``seat``: never across chance, a reveal or another seat's decision."""
         if not self.can_go_back(seat):
             raise Refused("Nothing can be taken back: chance, a reveal or another player came in between.")
-        self._return_to(self._marks.pop())
+        self._return_to(self._way_back.pop())
 
     def start_turn_over(self, seat: Seat) -> None:
         """Take back all that ``seat`` decided in this turn, as far as ``back`` would."""
         if not self.can_go_back(seat):
             raise Refused("The turn cannot be started over: chance, a reveal or another player came in between.")
-        mark = self._marks.pop()
-        while self._marks and self._marks[-1].state.turn == mark.state.turn:
-            mark = self._marks.pop()
-        self._return_to(mark)
+        self._return_to(self._way_back.pop_turn(seat))
 
-    def _return_to(self, mark: _Mark) -> None:
+    def can_take_turn_back(self, seat: Seat) -> bool:
+        """Whether nothing was revealed since ``seat`` last decided, whoever has decided since."""
+        return self._way_back.knows(seat)
+
+    def take_turn_back(self, seat: Seat) -> None:
+        """Go back to the first decision of the last turn of ``seat``, across what others decided since.
+
+        That is for those who play with nobody but bots: a person's decision is not taken back by another one.
+        """
+        if not self.can_take_turn_back(seat):
+            raise Refused("The turn cannot be taken back: chance or a reveal came in between.")
+        self._return_to(self._way_back.pop_turn(seat))
+
+    def stand_by_it(self) -> None:
+        """Give up the way back: what was decided so far stays."""
+        self._way_back.forget()
+
+    def _return_to(self, mark: Mark) -> None:
         self.state = mark.state.copy()
         self.state.events = self.events
         del self.log[mark.actions :], self.told[mark.actions :], self.events[mark.events :]

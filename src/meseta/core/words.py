@@ -14,6 +14,7 @@ from meseta.core.event import Event
 from meseta.core.settings import Setting
 from meseta.core.values import fields_of
 from meseta.core.view import View
+from meseta.core.vocabulary import Vocabulary
 
 Paint: TypeAlias = Callable[[str, str], str]
 """Gives a piece of text a style, named by what it is: ``paint("3", "seat0")``."""
@@ -108,6 +109,46 @@ class InOrder(NamedTuple):
     colour: str = ""
 
 
+class Series(NamedTuple):
+    """Questions of one kind that one seat is asked in a row: people may give all the answers at once."""
+
+    twice: bool = True
+    """Whether the same option can be chosen several times, as a place for cubes can, and a card cannot."""
+    stop: str = ""
+    """The option that ends the series before all is chosen, where there is one."""
+
+
+class Listed(NamedTuple):
+    """An option as a line of a list, for those who choose many."""
+
+    option: str
+    name: str
+    line: str = ""
+    """What it is about, in a few words."""
+    text: str = ""
+    """The same in full."""
+    mark: str = ""
+    """What stands before the name: a number, a sign."""
+    family: str = ""
+    """The id of the family it belongs to; ``families`` names them."""
+    cubes: int = 0
+    """The cubes it brings."""
+    order: int = 0
+    """Where it stands between first and last; 0 for nowhere."""
+
+
+class Suggestion(NamedTuple):
+    """Options that go well together, for those who want to start at once."""
+
+    id: str
+    name: str
+    options: tuple[str, ...]
+    chosen: bool = False
+    """Whether it is the choice until another one is made."""
+    line: str = ""
+    """What it is good for, in a few words."""
+
+
 class Words(ABC):
     """How a game speaks to people."""
 
@@ -115,6 +156,7 @@ class Words(ABC):
     seat_names: tuple[str, ...]
     seat_colours: tuple[str, ...] = ()
     """The seats' colours, where their names do not say them."""
+    vocabulary: Vocabulary
     rules: Mapping[str, Rule]
     """The numbered rules, in English."""
     settings: tuple[Setting, ...]
@@ -122,6 +164,12 @@ class Words(ABC):
     """The fields of events that hold the seat to which something was done."""
     chronicle: Chronicle = Chronicle()
     """How the log is read."""
+    quick_settings: Mapping[str, str] = {}
+    """How somebody plays who wants to begin at once: what differs from the usual settings."""
+    series: Mapping[str, Series] = {}
+    """The kinds of questions that come in a row, so that all of them may be answered at once."""
+    important: Mapping[str, tuple[str, ...]] = {}
+    """Options by kind of question that leave something important undone: people are asked whether they mean it."""
 
     def names_of_seats(self, seats: int, settings: Mapping[str, str]) -> tuple[str, ...]:
         """What the seats of a table are called in records; games whose roles are chosen say who plays what."""
@@ -172,6 +220,26 @@ class Words(ABC):
     def about(self, view: View, part: str, language: str = "en") -> About | None:
         """What lies behind a part of the drawing, by its id, or behind a spot, by the name of its option."""
         return None
+
+    def still_to_choose(self, view: View) -> int:
+        """How many answers the series of the open question may have."""
+        left: int = view["question"]["about"]["left"]
+        return left
+
+    def listed(self, view: View, language: str = "en") -> list[Listed]:
+        """The viewer's options as a list, without the one that ends the series."""
+        question = view["question"]
+        ends = self.series[question["kind"]].stop
+        names = [name for name in question["options"] if name != ends]
+        return [Listed(name, self.label(self.vocabulary.option(name), view, language)) for name in names]
+
+    def families(self, language: str = "en") -> Mapping[str, str]:
+        """The families of what is listed, by id."""
+        return {}
+
+    def suggested(self, view: View, language: str = "en") -> list[Suggestion]:
+        """What might be chosen, the plainest first."""
+        return []
 
     def befalls(self, event: Event, view: View) -> bool:
         """Whether an event is something that was done to the viewer, whoever did it."""

@@ -31,6 +31,7 @@ def notes_of(agreement: Agreement) -> dict[str, object]:
         "rematch": agreement.rematch,
         "rules": agreement.rules,
         "campaign": None if stage is None else {"start": stage.start, "results": list(stage.results)},
+        "taken_back": agreement.taken_back,
     }
 
 
@@ -49,4 +50,5 @@ def agreement_of(row: TableRow) -> Agreement:
         str(notes.get("rematch", "")),
         str(notes.get("rules", "")),
         Stage(str(stage["start"]), tuple(stage["results"])) if stage else None,
+        bool(notes.get("taken_back")),
     )

@@ -19,7 +19,7 @@ from meseta.core.event import Event
 from meseta.core.game import Forecast
 from meseta.core.position import write_position
 from meseta.core.replay import write
-from meseta.server import changes, deeds, make_look, what_if
+from meseta.server import changes, deeds, lingering, make_look, what_if
 from meseta.server.analysing import Study
 from meseta.server.coaching import Told
 from meseta.server.deeds import Deed, Reply
@@ -30,6 +30,7 @@ from meseta.server.pacing import SPEED
 from meseta.server.reopening import TitleGone
 from meseta.server.subscriptions import News
 from meseta.server.table import LiveTable
+from meseta.server.tables import Written
 from meseta.server.visitor import Visitor
 from meseta.server.words import missing, refused
 from meseta.store.errors import BadText
@@ -222,6 +223,7 @@ class AtTable:
             return deeds.refusal(refused(self.visitor.language, "bad_text"), table.version)
         if self.visitor.person is not None:
             house.absence.seen(self.table, self.visitor.person.id)
+        self._hold_bots(written, deed)
         house.driver.wake(self.table)
         return written.reply
 
@@ -231,6 +233,22 @@ class AtTable:
         if person is not None and self.visitor.seats_at(table):
             self._house.pacing.hurry(table, person)
         return Reply("done", table.version)
+
+    def _hold_bots(self, written: Written, deed: Deed) -> None:
+        """Bots wait where a deed can be taken back, and go on when that is done with."""
+        house, table, visitor = self._house, written.table, self.visitor
+        if written.reply.status != "done":
+            return
+        if deed.what in ("play", "answers"):
+            seat = visitor.acting_at(table, deed.seat) if deed.seat is not None else self._last_mover(table)
+            house.driver.hold(self.table, lingering.seconds(visitor, table, seat, house.linger))
+        elif deed.what in ("done", "undo", "start_over", "turn_back"):
+            house.driver.let_go(self.table)
+
+    def _last_mover(self, table: LiveTable) -> Seat:
+        """The visitor's seat that has just played."""
+        mine = self.visitor.seats_at(table)
+        return next((seat for seat in mine if table.match.can_go_back(seat)), mine[0])
 
     async def _say(self, table: LiveTable, deed: Deed) -> Reply:
         house, visitor = self._house, self.visitor

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from meseta.core.decision import Option, Seat
 from meseta.core.luck import Fair, new_nonce
-from meseta.server import founding, orders, votes
+from meseta.server import at_once, founding, orders, votes
 from meseta.server.deeds import Reply, checked_bot
 from meseta.server.looks import NAMELESS
 from meseta.server.table import LiveTable
@@ -29,6 +29,7 @@ def bot_move(seat: Seat, option: Option, kind: str, version: int) -> Work:
         if not wanted or (not kind and orders.answer_for(table, seat) != option):  # an order may be another one by now
             return Reply("stale", table.version)
         table.answer(*table.match.check(option, seat))
+        at_once.follow(table)
         change.journal(table.version, seat, "play", table.match.game.vocabulary.name(option))
         return Reply("done", table.version)
 

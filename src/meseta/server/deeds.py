@@ -10,7 +10,7 @@ from meseta.bots import kinds_of
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.errors import Refused, UnknownName
 from meseta.core.plain_text import is_plain
-from meseta.server import orders, votes, what_if
+from meseta.server import at_once, orders, votes, what_if
 from meseta.server.looks import NAMELESS, Remark
 from meseta.server.table import LiveTable
 from meseta.server.visitor import Visitor
@@ -31,7 +31,8 @@ class Deed:
     """A wish of one seat. ``client`` is the sender's own id of it: a repeat is answered with the stored reply."""
 
     what: str
-    """``play``, ``undo``, ``start_over``, ``order``, ``hand_over``, ``take_back``, ``vote``, ``say``."""
+    """``play``, ``answers``, ``undo``, ``start_over``, ``turn_back``, ``done``, ``order``, ``hand_over``,
+    ``take_back``, ``vote``, ``say``."""
     client: str
     version: int
     """The version the sender saw."""
@@ -41,6 +42,8 @@ class Deed:
     """An option's name, an order (``veto=never``), a bot's level, a ballot (``end``, ``stand-in 2``), a remark."""
     confirmed: bool = False
     """Play even if it cannot be taken back."""
+    answers: tuple[str, ...] = ()
+    """The names of several options, played one after the other or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ def do(table: LiveTable, change: Change, visitor: Visitor, deed: Deed, away: fro
         raise refused(visitor.language, table.status)
     reply = handler(table, visitor, deed, seat, away)
     if reply.status == "done":
-        change.journal(reply.version, seat, deed.what, deed.value, client=client)
+        change.journal(reply.version, seat, deed.what, deed.value or " ".join(deed.answers), client=client)
     return reply
 
 
@@ -107,7 +110,21 @@ def _play(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: froz
     if _confirms(table, visitor) and not deed.confirmed and what_if.cannot_be_undone(table.match, seat, option):
         return Reply("confirm", table.version, say(visitor.language, "replies", "confirm"))
     _is_back(table, seat)
+    at_once.unsay(table, seat, question.kind)
     table.answer(question, option)
+    at_once.follow(table)
+    return Reply("done", table.version)
+
+
+def _play_all(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
+    """Several answers, of which none counts if one is refused."""
+    stale = _stale(table, visitor, deed, seat)
+    if stale is not None:
+        return stale
+    if table.status != "playing":
+        raise refused(visitor.language, table.status)
+    _is_back(table, seat)
+    at_once.play(table, seat, deed.answers, visitor.language)
     return Reply("done", table.version)
 
 
@@ -159,6 +176,31 @@ def _back(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: froz
     if not table.match.can_go_back(seat):
         raise refused(visitor.language, "nothing_to_undo")
     table.go_back(seat, whole_turn=deed.what == "start_over")
+    return Reply("done", table.version)
+
+
+def _turn_back(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
+    """The whole last turn again, with all that bots did since: nobody else is at the table."""
+    stale = _stale(table, visitor, deed, seat)
+    if stale is not None:
+        return stale
+    if table.status != "playing":
+        raise refused(visitor.language, table.status)
+    if not table.is_alone(seat):
+        raise refused(visitor.language, "not_alone")
+    if not table.match.can_take_turn_back(seat):
+        raise refused(visitor.language, "nothing_to_undo")
+    table.take_turn_back(seat)
+    return Reply("done", table.version)
+
+
+def _done(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
+    """The seat stands by what it did: bots need not wait any longer, and nobody has to fear that it changes."""
+    if not table.match.can_go_back(seat):
+        raise refused(visitor.language, "nothing_to_undo")
+    if not table.is_alone(seat):
+        table.match.stand_by_it()
+        table.changed()
     return Reply("done", table.version)
 
 
@@ -232,8 +274,11 @@ def _check_absent(table: LiveTable, visitor: Visitor, seat: Seat, away: frozense
 _Handler: TypeAlias = Callable[[LiveTable, Visitor, Deed, Seat, frozenset[Seat]], Reply]
 _HANDLERS: dict[str, _Handler] = {
     "play": _play,
+    "answers": _play_all,
     "undo": _back,
     "start_over": _back,
+    "turn_back": _turn_back,
+    "done": _done,
     "order": _order,
     "hand_over": _hand_over,
     "take_back": _take_back,

@@ -6,6 +6,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from math import inf
 from typing import Final
 
 from meseta.core.decision import Option, Seat
@@ -49,6 +51,29 @@ class Driver:
         self._gone: set[str] = set()
         """Titles of which the log has told that they are no longer here."""
         self._stopped = False
+        self._held: dict[str, tuple[float, asyncio.Event]] = {}
+        """Tables where somebody may still take back what bots are about to answer: until when, unless told before."""
+
+    def hold(self, table_id: str, seconds: float) -> None:
+        """Let the bots of a table wait before they move, or as long as nobody lets them go."""
+        self.let_go(table_id)
+        if seconds:
+            self._held[table_id] = (time.monotonic() + seconds, asyncio.Event())
+
+    def let_go(self, table_id: str) -> None:
+        """The bots of a table need not wait any longer."""
+        held = self._held.pop(table_id, None)
+        if held is not None:
+            held[1].set()
+
+    async def _wait(self, table_id: str) -> None:
+        """As long as the bots of a table are held."""
+        while (held := self._held.get(table_id)) is not None:
+            until, told = held
+            with suppress(TimeoutError):
+                await asyncio.wait_for(told.wait(), None if until == inf else max(0.0, until - time.monotonic()))
+            if self._held.get(table_id) is held:
+                del self._held[table_id]
 
     def wake(self, table_id: str) -> None:
         """Something changed at a table: see whether a bot is to move."""
@@ -129,10 +154,12 @@ class Driver:
             if kind:
                 choosing = self._bots.choose(table.match, seat, kind, table.name, self._whose(table))
                 option, _ = await asyncio.gather(choosing, self._pacing.wait(table))
+                await self._wait(table.name)
                 return seat, kind, option
             ordered = orders.answer_for(table, seat)
             if ordered is not None:
                 await self._pacing.wait(table)
+                await self._wait(table.name)
                 return seat, "", ordered
         self._pacing.asked(table.name)
         return None

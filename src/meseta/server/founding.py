@@ -148,5 +148,5 @@ def again(table: LiveTable, person: Person, nonce: str = "") -> NewTableRow:
     names = [holder.nickname if holder.person is not None else "" for holder in holders]
     chairs = tuple(NewChairRow(seat, h.person, names[seat], h.bot) for seat, h in enumerate(holders))
     old = table.agreement
-    agreement = replace(old, founder=person.id, rematch="", campaign=stage)
+    agreement = replace(old, founder=person.id, rematch="", campaign=stage, taken_back=False)
     return _new(match, chairs, agreement, is_open=FRIEND in kinds)

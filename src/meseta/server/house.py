@@ -42,6 +42,7 @@ from meseta.server.endings import Accounts
 from meseta.server.health import Health
 from meseta.server.hinting import Hints
 from meseta.server.limits import Limiter
+from meseta.server.lingering import LINGER
 from meseta.server.lists import brief, checked_nickname
 from meseta.server.looks import Look
 from meseta.server.new_table import Brief, NewTable, Opened
@@ -86,6 +87,7 @@ class House:
         bots: Workers | None = None,
         clock: Callable[[], float] = time.monotonic,
         pause: float = 0.7,
+        linger: float | None = None,
         analysis: str = "",
         analyse: bool = False,
         notices: Notices | None = None,
@@ -95,8 +97,12 @@ class House:
         """``analyse``: games are analysed when they end, without being asked.
 
         ``notices`` tells of other processes of this server; of tables that wait for bots it has a ``share``.
+
+        Bots ``pause`` before they move, and ``linger`` where what was just done can be taken back; those that never
+        pause do not linger either, unless that is said.
         """
         self.database = database
+        self.linger = (LINGER if pause else 0.0) if linger is None else linger
         self.notices = notices or Notices()
         self._share = share
         self.threads = Threads()

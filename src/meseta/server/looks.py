@@ -45,6 +45,20 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
+class ManyOf:
+    """The question is one of a series: all that is still to choose may be answered at once."""
+
+    most: int
+    """So many answers are still to come."""
+    exactly: bool
+    """Whether all of them must be given."""
+    twice: bool
+    """Whether an option may be chosen several times."""
+    said: tuple[str, ...] = ()
+    """What the viewer has said to answer; it may still be changed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """The open question, as the viewer reads it: everybody reads the prompt, only who is asked has choices."""
 
@@ -57,6 +71,7 @@ class Ask:
     """Several choose at once and in secret."""
     chosen: str = ""
     """The viewer's own sealed answer, which may still be changed."""
+    many: ManyOf | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,5 +210,11 @@ class Look:
     """Where everybody sees the same, what pages make of it: made once, for all who share this look."""
     sheet: Sheet | None = None
     """The last scoring or battle, as far as the viewer may know it."""
+    ending: str = ""
+    """How the viewer's turn ends: ``ring`` (bots wait a moment), ``done`` (until that is said), or at once."""
+    turn_back: bool = False
+    """The viewer plays with bots alone and can take back the last turn although they have answered."""
+    taken_back: bool = False
+    """That was done in this game."""
     start: str = ""
     """The position from which the game was begun, as text; empty for the beginning."""

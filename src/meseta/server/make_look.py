@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from meseta.core.decision import CHANCE, Seat
+from meseta.core.decision import CHANCE, Question, Seat
 from meseta.core.event import Event
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats, question_for
 from meseta.render import sheet_of
 from meseta.render.drawing import Sheet
-from meseta.server import campaigns
+from meseta.server import at_once, campaigns, lingering
 from meseta.server.absence import patience_at
 from meseta.server.kept_look import kept_look, remark
 from meseta.server.log_lines import LogLines
-from meseta.server.looks import Ask, Chair, Choice, Line, Look, Remark
+from meseta.server.looks import Ask, Chair, Choice, Line, Look, ManyOf, Remark
 from meseta.server.table import LiveTable
 from meseta.server.visitor import Visitor
 from meseta.server.votes import ballots
@@ -81,6 +81,9 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         written=lines.written if now else {},
         drawn=table.drawn.setdefault(language, {}) if now else {},
         sheet=_sheet(table, step, view, seat, language),
+        ending=_ending(table, visitor, seat) if back and seat is not None else "",
+        turn_back=can_act and seat in mine and not back and table.is_alone(seat) and match.can_take_turn_back(seat),
+        taken_back=table.agreement.taken_back,
         start=match.start,
     )
 
@@ -120,7 +123,26 @@ def _ask(table: LiveTable, s: State, view: View, seat: Seat | None, language: st
         tuple(Choice(names[o], game.label(o, view, language)) for o in own.options) if own and choices else (),
         question.sealed,
         names[chosen] if chosen != UNANSWERED else "",
+        _many(table, view, question) if own and choices else None,
     )
+
+
+def _many(table: LiveTable, view: View, question: Question) -> ManyOf | None:
+    """How many answers the viewer may give at once."""
+    series = table.match.game.series.get(question.kind)
+    most = 0 if series is None else table.match.game.still_to_choose(view)
+    if series is None or most < 2:
+        return None
+    said = at_once.said(table, view["seat"], question.kind)
+    return ManyOf(most, question.sealed, series.twice, said)
+
+
+def _ending(table: LiveTable, visitor: Visitor, seat: Seat) -> str:
+    """How the turn of a seat that has just played ends; nothing while it is still asked."""
+    asked = table.asked()
+    if not asked or seat in asked:
+        return ""
+    return lingering.wish_of(visitor, table, seat)
 
 
 def _chairs(

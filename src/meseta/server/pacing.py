@@ -41,8 +41,9 @@ class Pacing:
                 await asyncio.wait_for(hurried.wait(), pause)
 
     def pause_at(self, table: LiveTable) -> float:
-        """Seconds; nobody waits at a table that takes days."""
-        if table.agreement.pace != "live":
+        """Seconds; nobody waits at a table that takes days, or for what is chosen in secret: there is nothing to follow."""
+        question = table.match.question
+        if table.agreement.pace != "live" or (question is not None and question.sealed):
             return 0.0
         known = [self._speeds.get(person) or "normal" for person in self._here(table.name) & table.persons()]
         return self._pause * max((SHARES.get(speed, 1.0) for speed in known), default=1.0)

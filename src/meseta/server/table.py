@@ -80,6 +80,8 @@ class Agreement:
     """Names the rules and data that the game was begun with, so that lists know it without loading it."""
     campaign: Stage | None = None
     """The campaign to which the game belongs."""
+    taken_back: bool = False
+    """Somebody who plays with bots alone has taken back a turn that they had answered."""
 
 
 class LiveTable:
@@ -197,6 +199,10 @@ class LiveTable:
         """The seats that a person holds."""
         return [seat for seat, holder in enumerate(self.holders) if person is not None and holder.person == person]
 
+    def is_alone(self, seat: Seat) -> bool:
+        """Whether all other seats belong to bots."""
+        return all(holder.bot for other, holder in enumerate(self.holders) if other != seat)
+
     def persons(self) -> set[int]:
         """Everybody who holds a seat."""
         return {holder.person for holder in self.holders if holder.person is not None}
@@ -231,6 +237,13 @@ class LiveTable:
         self._keep(len(self.match.log), len(self.match.events))
         self.changed(position=True)
 
+    def take_turn_back(self, seat: Seat) -> None:
+        """Take the last turn of a seat back, and all that bots did since; whoever reads of the game is told so."""
+        self.match.take_turn_back(seat)
+        self.agreement = replace(self.agreement, taken_back=True)
+        self._keep(len(self.match.log), len(self.match.events))
+        self.changed(position=True)
+
     def hold(self, seat: Seat, **fields: object) -> None:
         """Change who holds a chair, or how."""
         self.holders[seat] = replace(self.holders[seat], **fields)  # type: ignore[arg-type]  # checked by the dataclass
@@ -240,6 +253,11 @@ class LiveTable:
         self.version += 1
         if position:
             self.fresh = [self.version] * self.match.seats
+
+    def as_one_change(self, since: int) -> None:
+        """However much was answered since a version: it is one change, and the next version."""
+        self.version = min(self.version, since + 1)
+        self.fresh = [min(version, self.version) for version in self.fresh]
 
     def _keep(self, actions: int, events: int) -> None:
         before = self._cut or (actions, events)

@@ -17,7 +17,7 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import InOrder
+from meseta.core.words import InOrder, Series
 from meseta.games.el_grande import (
     about,
     board,
@@ -61,6 +61,8 @@ class ElGrande(Spoken[GrandeTable]):
         heads=("RoundBegan", "ScoringBegan", "CardTaken"),
         scores=("ScoringBegan", "CastilloOpened", "Scored"),
     )
+    series: Mapping[str, Series] = {"place": Series(stop="stop"), "extra": Series(stop="stop"), "pay": Series()}
+    important: Mapping[str, tuple[str, ...]] = {"half": ("stop",), "place": ("stop",)}
     longest = 2_000
     settings = (
         Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
@@ -162,6 +164,10 @@ class ElGrande(Spoken[GrandeTable]):
     def label(self, option: Option, view: View, language: str = "en") -> str:
         """An option in words."""
         return words.label(option, view, language)
+
+    def still_to_choose(self, view: View) -> int:
+        """How many caballeros are left and there."""
+        return words.cubes_left(view)
 
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""

@@ -198,3 +198,10 @@ def why_values(s: GrandeTable, option: Option, t: Texts) -> dict[str, Any]:
 def cause_values(cause: CauseView, t: Texts) -> dict[str, Any]:
     """What the sentences for causes may speak of: the action card."""
     return {"card": t.get("cards", cause["card"])} if cause["card"] else {}
+
+
+def cubes_left(view: View) -> int:
+    """How many caballeros may still be placed or must still go: nobody places more than his court holds."""
+    question = view["question"]
+    left: int = question["about"]["left"]
+    return left if question["kind"] == "pay" else min(left, view["court"][question["about"]["me"]])

@@ -17,12 +17,13 @@ from meseta.core.spoken import Spoken
 from meseta.core.step import Step
 from meseta.core.texts import Texts, rules
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import InOrder
+from meseta.core.words import InOrder, Listed, Series, Suggestion
 from meseta.games.el_grande import events as base_events
 from meseta.games.el_grande import figures, losses, verbs
 from meseta.games.el_grande.flow import DrawFirst, DrawHome, DrawKing
 from meseta.games.el_grande.names import COLOURS
 from meseta.games.el_grande.names import PACKAGE as BASE
+from meseta.games.el_grande.words import cubes_left
 from meseta.games.king_and_intrigue import (
     about,
     action_cards,
@@ -35,6 +36,7 @@ from meseta.games.king_and_intrigue import (
     cards_special,
     cause,
     complaints,
+    draft,
     events,
     flow,
     forecast,
@@ -85,6 +87,14 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
         heads=("RoundBegan", "ScoringBegan", "CardUsed"),
         scores=("ScoringBegan", "CastilloOpened", "Scored", "AllianceScored"),
     )
+    quick_settings: Mapping[str, str] = {"modules": "base"}
+    series: Mapping[str, Series] = {
+        "draft": Series(twice=False),
+        "place": Series(stop="stop"),
+        "extra": Series(stop="stop"),
+        "pay": Series(),
+    }
+    important: Mapping[str, tuple[str, ...]] = {"half": ("stop",), "place": ("stop",)}
     longest = 10_000
     settings = (
         Setting("rounds", ("9", "6"), "length of the game: 9 rounds, or the short form of 6"),
@@ -191,6 +201,24 @@ class KingAndIntrigue(Spoken[IntrigueTable]):
     def label(self, option: Option, view: View, language: str = "en") -> str:
         """An option in words."""
         return words.label(self.printed, option, view, language)
+
+    def still_to_choose(self, view: View) -> int:
+        """How many cards a hand lacks, or how many caballeros are left and there."""
+        return draft.size_left(self.printed, view) if view["question"]["kind"] == "draft" else cubes_left(view)
+
+    def listed(self, view: View, language: str = "en") -> list[Listed]:
+        """The options as a list; cards with all that helps to choose among them."""
+        if view["question"]["kind"] != "draft":
+            return super().listed(view, language)
+        return draft.listed(self.printed, view, language)
+
+    def families(self, language: str = "en") -> Mapping[str, str]:
+        """The families of the power cards."""
+        return {family: self.texts(language).get("families", family) for family in draft.FAMILIES}
+
+    def suggested(self, view: View, language: str = "en") -> list[Suggestion]:
+        """Hands that go well together."""
+        return draft.suggested(self.printed, view, language) if view["question"]["kind"] == "draft" else []
 
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""

@@ -193,20 +193,26 @@ def _hands(file: DataFile, size: int) -> list[int]:
     """A recommended hand for every combination of modules."""
     found = [0] * len(MODULE_CHOICES)
     for index, entry in enumerate(file.tables("hand", {"modules": str, "cards": list})):
-        modules: str = entry["modules"]
-        if modules not in MODULE_CHOICES:
-            raise file.error(str(UnknownName("choice of modules", modules, MODULE_CHOICES)), "hand", index, "modules")
-        bits = 0
-        for name in entry["cards"]:
-            if name not in CARD_IDS:
-                raise file.error(str(UnknownName("card", str(name), CARD_IDS)), "hand", index, "cards")
-            bits |= 1 << _in_modules(file, index, CARD_IDS.index(name) + 1, modules)
-        if bits.bit_count() != size or len(entry["cards"]) != size:
-            raise file.error(f"a hand has {size} different cards.", "hand", index, "cards")
-        found[MODULE_CHOICES.index(modules)] = bits
+        bits = hand_in(file, index, entry, size)
+        found[MODULE_CHOICES.index(entry["modules"])] = bits
     if 0 in found:
         raise file.error(f"there must be a hand for each of {', '.join(MODULE_CHOICES)}.", "hand", 0, "modules")
     return found
+
+
+def hand_in(file: DataFile, index: int, entry: dict[str, Any], size: int) -> int:
+    """The hand of an entry as bits: so many different cards, all of its modules."""
+    modules: str = entry["modules"]
+    if modules not in MODULE_CHOICES:
+        raise file.error(str(UnknownName("choice of modules", modules, MODULE_CHOICES)), "hand", index, "modules")
+    bits = 0
+    for name in entry["cards"]:
+        if name not in CARD_IDS:
+            raise file.error(str(UnknownName("card", str(name), CARD_IDS)), "hand", index, "cards")
+        bits |= 1 << _in_modules(file, index, CARD_IDS.index(name) + 1, modules)
+    if bits.bit_count() != size or len(entry["cards"]) != size:
+        raise file.error(f"a hand has {size} different cards.", "hand", index, "cards")
+    return bits
 
 
 def _in_modules(file: DataFile, index: int, card: int, modules: str) -> int:

@@ -17,7 +17,7 @@ from meseta.core.step import Step
 from meseta.core.texts import Texts, rules, texts
 from meseta.core.values import fields_of
 from meseta.core.vocabulary import Vocabulary
-from meseta.core.words import InOrder
+from meseta.core.words import InOrder, Series
 from meseta.games.sanchos import (
     about,
     battle,
@@ -86,6 +86,8 @@ class Sanchos(Spoken[SanchosTable]):
     accepts = frozenset({1})
     seats = range(1, 4)
     off_turn: Mapping[str, str] = {"intercept": "no", "join": "t0", "reserve_card": "pass"}
+    series: Mapping[str, Series] = {"march": Series(stop="stop")}
+    important: Mapping[str, tuple[str, ...]] = {"order": ("stop",)}
     packages = (words.PACKAGE,)
     notation = SanchosNotation()
     chronicle = Chronicle(
@@ -228,6 +230,11 @@ class Sanchos(Spoken[SanchosTable]):
     def label(self, option: Option, view: View, language: str = "en") -> str:
         """An option in words."""
         return words.label(self.printed, option, view, language)
+
+    def still_to_choose(self, view: View) -> int:
+        """How many points are left for units that march."""
+        points: int = view["question"]["about"]["points"]
+        return points
 
     def sentence(self, event: Event, language: str = "en") -> str:
         """An event in words."""

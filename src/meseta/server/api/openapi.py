@@ -157,6 +157,17 @@ def _table() -> Schema:
                 token="needed",  # noqa: S106
             )
         },
+        "/api/tables/{table}/answers": {
+            "post": _operation(
+                "answers",
+                "Answer several questions that come in a row, all or none",
+                _json("Reply", "Done and written, now or by an earlier request."),
+                body="Answers",
+                parameters=(_TABLE, _language()),
+                problems=(409, 422),
+                token="needed",  # noqa: S106
+            )
+        },
         "/api/tables/{table}/undo": {
             "post": _operation(
                 "undo",

@@ -7,6 +7,7 @@ import contextlib
 import json
 import re
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -133,6 +134,7 @@ def position(look: Look, since: int = 0, *, view: bool = True) -> dict[str, Any]
         "sealed": ask.sealed,
         "chosen": ask.chosen,
         "options": options,
+        "many": {**asdict(ask.many), "said": list(ask.many.said)} if ask.many else None,
     } if ask else None  # fmt: skip
     chairs = [
         {name: getattr(chair, name) for name in ("seat", "name", "player", "kind", "mine", "asked", "points")}
@@ -166,6 +168,14 @@ async def move(request: Request) -> Response:
     table = await at_seat(request)
     wanted = await body_of(request, REQUESTS["Move"])
     deed = Deed("play", wanted["client"], wanted["version"], value=wanted["option"], confirmed=True)
+    return _replied(await table.act(deed))
+
+
+async def answers(request: Request) -> Response:
+    """Answer several questions in a row."""
+    table = await at_seat(request)
+    wanted = await body_of(request, REQUESTS["Answers"])
+    deed = Deed("answers", wanted["client"], wanted["version"], answers=tuple(wanted["options"]), confirmed=True)
     return _replied(await table.act(deed))
 
 
@@ -289,6 +299,7 @@ ROUTES = [
     Route("/api/seats", _guarded(sit), methods=["POST"]),
     Route("/api/tables/{table}", _guarded(look), methods=["GET"]),
     Route("/api/tables/{table}/moves", _guarded(move), methods=["POST"]),
+    Route("/api/tables/{table}/answers", _guarded(answers), methods=["POST"]),
     Route("/api/tables/{table}/undo", _guarded(undo), methods=["POST"]),
     Route("/api/tables/{table}/why", _guarded(why), methods=["GET"]),
     Route("/api/tables/{table}/events", _guarded(events), methods=["GET"]),

@@ -6,6 +6,7 @@ from typing import Any
 
 from meseta import games
 from meseta.core.luck import NONCE
+from meseta.server.at_once import MOST as AT_ONCE
 from meseta.server.lists import NICKNAME
 from meseta.server.new_table import LONGEST_PATIENCE, PACES
 from meseta.server.positions import LONGEST
@@ -87,6 +88,19 @@ REQUESTS: dict[str, Schema] = {
     ),
     "Invitation": _object({"invite": _text(100, 1), "nickname": _text(NICKNAME, 1)}, {"nonce": _NONCE}),
     "Move": _object({"option": _text(120, 1), "version": _VERSION, "client": _CLIENT}),
+    "Answers": _object(
+        {
+            "options": {
+                "type": "array",
+                "items": _text(120, 1),
+                "minItems": 1,
+                "maxItems": AT_ONCE,
+                "description": "Answers to questions that come in a row. All of them are given, or none.",
+            },
+            "version": _VERSION,
+            "client": _CLIENT,
+        }
+    ),
     "Undo": _object({"version": _VERSION, "client": _CLIENT}, {"whole_turn": _YES_NO}),
 }
 
@@ -108,6 +122,15 @@ ANSWERS: dict[str, Schema] = {
             "sealed": _YES_NO,
             "chosen": _text(),
             "options": {"type": "array", "items": ref("Option")},
+            "many": {"oneOf": [ref("ManyOf"), {"type": "null"}]},
+        }
+    ),
+    "ManyOf": _object(
+        {
+            "most": {**_NUMBER, "description": "So many answers may be given at once."},
+            "exactly": {**_YES_NO, "description": "Whether it must be so many."},
+            "twice": {**_YES_NO, "description": "Whether an option may be chosen several times."},
+            "said": {"type": "array", "items": _text(), "description": "What the seat has said; it can be changed."},
         }
     ),
     "Chair": _object(

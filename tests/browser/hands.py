@@ -54,7 +54,7 @@ READY = """(known) => {
     if (document.querySelector("#prompt.over")) return "over";
     if (document.querySelector("#cover")) return "cover";
     const open = [...table.querySelectorAll("[data-option]")].filter((one) => one.getClientRects().length);
-    return open.length && !table.querySelector(".chosen, [aria-pressed=true]") ? "asked" : null;
+    return open.length && !table.querySelector(".chosen, .choice[aria-pressed=true]") ? "asked" : null;
 }"""
 
 
@@ -143,6 +143,15 @@ class Guest:
         point = self.page.evaluate(POINT, option)
         assert point is not None, f"{option} cannot be clicked: {self.words('prompt')}"
         self.page.mouse.click(*point)
+        if option == "stop":
+            self.mean_it()
+
+    def mean_it(self):
+        """Say yes where the page asks whether something shall really be left undone."""
+        self.page.wait_for_function("() => document.querySelector('#confirm[open], #table.busy, #table:not(.my-turn)')")
+        yes = self.page.locator("#confirm[open] .main-button")
+        if yes.count():
+            yes.click()
 
     def do(self, deed, *arguments):
         """Do something that changes the table, and wait until this person is asked again."""

@@ -142,6 +142,7 @@ async def found(request):
     wanted = json.loads(request.query_params["plan"])
     person, token = await house.greet(request.cookies.get(visit.PERSON), wanted["nickname"])
     kind, after = wanted.pop("kind", ""), wanted.pop("after", 0)
+    house.linger = wanted.pop("linger", 0.0)
     if kind or after:
         seats = wanted["seats"]
         make = partial(match_at, wanted["game"], kind) if kind else partial(played, wanted["game"], decisions=after)

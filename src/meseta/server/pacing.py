@@ -41,7 +41,7 @@ class Pacing:
                 await asyncio.wait_for(hurried.wait(), pause)
 
     def pause_at(self, table: LiveTable) -> float:
-        """Seconds; nobody waits at a table that takes days, or for what is chosen in secret: there is nothing to follow."""
+        """Seconds; nobody waits at a table that takes days, or where choices are secret and nothing can be followed."""
         question = table.match.question
         if table.agreement.pace != "live" or (question is not None and question.sealed):
             return 0.0

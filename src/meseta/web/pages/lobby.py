@@ -239,7 +239,7 @@ async def play_now(request: Request) -> Response:
     seats = (ME, *([usual_bot(game)] * (number - 1)))
     name = newcomer.person.nickname or visit.words.get("lobby", "guest")
     nonce = field(await request.form(), "nonce")
-    wanted = NewTable(game.name, seats, nickname=name, nonce=nonce)
+    wanted = NewTable(game.name, seats, dict(game.quick_settings), nickname=name, nonce=nonce)
     opened = await house_of(request).open_table(wanted, newcomer.visitor)
     return newcomer.sent_with(RedirectResponse(f"/t/{opened.table}", SEE_OTHER))
 

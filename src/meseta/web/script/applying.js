@@ -5,6 +5,8 @@ import { endHints, markHints } from "./hints.js";
 import { endInspecting } from "./inspect.js";
 import { keyboard, nearest } from "./choosing.js";
 import { comeBack, watched } from "./film.js";
+import { playWaiting } from "./line.js";
+import { restoreSheet } from "./many.js";
 import { mark, markAwhile } from "./marks.js";
 import { calm, move, starting, stopMotions } from "./motions.js";
 import { $ } from "./page.js";
@@ -22,6 +24,7 @@ export function apply(message, animated = true) {
   if (message.step !== now.step) endInspecting();
   for (const beat of message.beats || []) patch(beat); // whatever nobody was shown
   patch(message);
+  restoreSheet();
   Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
   if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
   if (message.news) mark(message.news);
@@ -40,6 +43,7 @@ export function apply(message, animated = true) {
   move(starts);
   if (message.news && !starts.length) comeBack();
   else watched();
+  playWaiting();
 }
 
 let plainIcon = "";

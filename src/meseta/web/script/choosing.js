@@ -4,8 +4,9 @@ import { play } from "./film.js";
 import { endHints, hint } from "./hints.js";
 import { endInspecting, explain, inspectKey } from "./inspect.js";
 import { deed } from "./line.js";
+import { chosenMany } from "./many.js";
 import { middle, stopMotions } from "./motions.js";
-import { note } from "./notes.js";
+import { confirmation, note } from "./notes.js";
 import { $ } from "./page.js";
 import { byTouch, nearTap, tap } from "./touch.js";
 import { ask, table } from "./table.js";
@@ -45,8 +46,10 @@ function submitted(event) {
   if (!form.matches("[data-live]") || button?.name !== "deed") return;
   event.preventDefault();
   const [what, ...rest] = button.value.split(" ");
-  const field = form.elements.value;
-  deed(what, rest.join(" ") || field?.value || "", undefined, button.dataset.seat);
+  const field = form.elements.value, go = (...sure) => deed(what, rest.join(" ") || field?.value || "", ...sure);
+  if (what === "answers") return deed(what, "", undefined, undefined, chosenMany());
+  if (button.dataset.ask && table.dataset.undone !== "off") return confirmation(button.dataset.ask, () => go(true));
+  go(undefined, button.dataset.seat);
   if (field?.matches("input[type=text]")) field.value = "";
 }
 
@@ -89,5 +92,5 @@ function pressed(event) {
   else if (event.key === "c") { show($("talk-field")); event.preventDefault(); }
   else if (event.key === "Escape") { $("note").hidden = true; endInspecting(); }
   else if (event.key === "i") inspectKey(on);
-  else table.querySelector(`[data-key~="${CSS.escape(event.key)}"]`)?.click();
+  else if (event.key !== "Enter" || !on.matches("button, a, summary")) table.querySelector(`[data-key~="${CSS.escape(event.key)}"]`)?.click();
 }

@@ -1,8 +1,10 @@
 // The line to the server: a socket, else a stream and requests. Messages come in, deeds go out.
 
 import { comeBack, keptForLater } from "./film.js";
+import { sentMany } from "./many.js";
 import { mark } from "./marks.js";
 import { confirmation, note } from "./notes.js";
+import { $ } from "./page.js";
 import { tell } from "./stage.js";
 import { address, now, table } from "./table.js";
 
@@ -52,12 +54,31 @@ function receive(message) {
 const newId = () => crypto.randomUUID ? crypto.randomUUID()
   : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-export function deed(what, value = "", confirmed = table.dataset.confirm === "off", seat = now.acting) {
-  if (what === "play" && [...pending.values()].some((other) => other.what === "play")) return;
-  const wish = { what, value, confirmed, client: newId(), version: now.version, seat };
+export function deed(what, value = "", confirmed = table.dataset.confirm === "off", seat = now.acting, answers = []) {
+  if (answering(what) && [...pending.values()].some((other) => answering(other.what))) {
+    if (what === "play") waiting ??= { value, kind: asked().kind };
+    return;
+  }
+  if (what === "play" && asked().sealed === "chosen" && performance.now() < lately) return note($("note").dataset.first);
+  const wish = { what, value, confirmed, answers, client: newId(), version: now.version, seat };
   pending.set(wish.client, wish);
-  if (what === "play") mark([]);
+  if (answering(what)) { mark([]); lately = performance.now() + QUICK; }
   send(wish);
+}
+
+// A second click that comes before the first was answered waits for it: it counts if the same is asked once more, as
+// where cubes are placed one by one. It never replaces what was chosen first, however quick the answer was.
+const QUICK = 300;
+let waiting = null, answeredAt = 0, lately = 0;
+const answering = (what) => what === "play" || what === "answers";
+const asked = () => $("bar")?.dataset ?? {};
+
+export function playWaiting() {
+  if (!waiting || pending.size || now.version < answeredAt) return;
+  const { value, kind } = waiting, again = asked().kind === kind && !("sealed" in asked());
+  waiting = null;
+  if (again && table.querySelector(`[data-option="${CSS.escape(value)}"]`)) deed("play", value);
+  else note($("note").dataset.first);
 }
 
 function send(wish) {
@@ -75,6 +96,10 @@ function answered(reply) {
   const wish = pending.get(reply.client);
   pending.delete(reply.client);
   table.classList.toggle("busy", pending.size > 0);
-  if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true, wish.seat));
-  if (reply.status === "refused" || reply.status === "stale") note(reply.message, reply.rule);
+  if (wish?.what === "answers" && reply.status === "done") sentMany();
+  answeredAt = reply.version;
+  if (reply.status === "confirm") waiting = null;
+  if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true, wish.seat, wish.answers));
+  if (reply.status === "refused" || reply.status === "stale") { waiting = null; note(reply.message, reply.rule); }
+  else playWaiting();
 }

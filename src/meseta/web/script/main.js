@@ -7,6 +7,7 @@ import { startEnding } from "./ending.js";
 import { startFilm } from "./film.js";
 import { startInspecting } from "./inspect.js";
 import { startLine } from "./line.js";
+import { startSheet } from "./many.js";
 import { startMarks } from "./marks.js";
 import { startNonces } from "./nonces.js";
 import { root } from "./page.js";
@@ -30,6 +31,7 @@ else if (table) {
   startMarks();
   startPreview();
   startInspecting();
+  startSheet();
   startChoosing();
   startTouch();
   tellTurn(table.dataset.turn === "yes");

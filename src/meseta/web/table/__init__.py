@@ -16,6 +16,7 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{table}/closed", why_not.closed),
     Route("/t/{table}/about", inspect.about),
     Route("/t/{table}/rule", questions.rule),
+    Route("/t/{table}/face", questions.face),
     Route("/t/{table}/preview", questions.preview),
     Route("/t/{table}/frames", questions.frames),
     Route("/preferences", showing.preferences, methods=["POST"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from dataclasses import asdict, replace
 from secrets import token_urlsafe
 from typing import Any
@@ -14,17 +15,23 @@ from starlette.responses import JSONResponse, Response
 
 from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
+from meseta.server.at_once import MOST
 from meseta.server.at_table import AtTable
 from meseta.server.deeds import Deed, Reply
 from meseta.server.words import Missing, failed
 from meseta.web.frame import message, page
 from meseta.web.html import el
+from meseta.web.table.unfinished import unfinished
 from meseta.web.visit import back_to, visit_of
 from meseta.web.visitors import at_table, introduced, seat_in
 
 BAD_REQUEST, CONFLICT = 400, 409
 LONGEST = {"what": 20, "client": 64, "value": 2000}
 """The most characters of a deed's fields."""
+TIMES = "times "
+"""How the fields begin that say how often an option is chosen."""
+OPTION = 120
+"""The most characters of an option's name."""
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +48,16 @@ async def deed(request: Request) -> Response:
         except (MesetaError, ValueError, RecursionError):
             return JSONResponse({"status": "refused", "message": "This is no deed."}, BAD_REQUEST)
         return JSONResponse(await reply_to(table, wish, request))
-    wish = deed_in(await request.form())
+    try:
+        wish = deed_in(await request.form())
+    except MesetaError as error:
+        visit = visit_of(request)
+        return message(visit, visit.words.get("frame", "wrong"), str(error), BAD_REQUEST, f"/t/{table.table}")
     if wish.seat is None:
         wish = replace(wish, seat=table.visitor.seat)
+    doubt = await _doubt(table, wish)
+    if doubt:
+        return _confirmation(request, table, wish, doubt)
     reply = await reply_to(table, wish, request)
     if reply["status"] == "confirm":
         return _confirmation(request, table, wish, reply["message"])
@@ -52,6 +66,16 @@ async def deed(request: Request) -> Response:
         title = visit.words.get("frame", "wrong")
         return message(visit, title, reply["message"], CONFLICT, home(table.table, wish.seat))
     return back_to(home(table.table, wish.seat))
+
+
+async def _doubt(table: AtTable, wish: Deed) -> str:
+    """The question before something important is left undone, for forms; a script asks it by itself."""
+    person = table.visitor.person
+    if wish.what != "play" or wish.confirmed or (person is not None and person.prefs.get("undone") == "off"):
+        return ""
+    look = await table.through(wish.seat).look() if wish.seat is not None else await table.look()
+    mine = any(chair.mine and chair.asked for chair in look.chairs if chair.seat == look.seat)
+    return unfinished(look, wish.value) if mine else ""
 
 
 def home(table: str, seat: Seat | None) -> str:
@@ -68,7 +92,7 @@ def _confirmation(request: Request, table: AtTable, wish: Deed, sentence: str) -
         "client": f"{wish.client}-yes"[:64],
         "confirmed": "yes",
         "seat": "" if wish.seat is None else wish.seat,
-        "deed": f"{wish.what} {wish.value}",
+        "deed": f"{wish.what} {wish.value or ' '.join(wish.answers)}",
     }
     form = el(
         "form",
@@ -113,7 +137,15 @@ def deed_of(sent: Any) -> Deed:
     seat = seat_in(named)
     if seat is None and named not in (None, ""):  # never played for another seat than the one that was meant
         raise MesetaError("The field 'seat' is the number of a seat.")
-    return Deed(seat=seat, version=version, confirmed=sent.get("confirmed", False) is True, **values)
+    answers = sent.get("answers", [])
+    if not isinstance(answers, list) or len(answers) > MOST or not all(map(_is_option, answers)):
+        raise MesetaError(f"The field 'answers' is a list of at most {MOST} names.")
+    confirmed = sent.get("confirmed", False) is True
+    return Deed(seat=seat, version=version, confirmed=confirmed, answers=tuple(answers), **values)
+
+
+def _is_option(name: Any) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= OPTION and not _halved(name)
 
 
 def _halved(text: str) -> bool:
@@ -134,4 +166,13 @@ def deed_in(form: FormData) -> Deed:
         "seat": fields.get("seat", ""),
         "confirmed": fields.get("confirmed") == "yes",
     }
-    return deed_of(sent)
+    return deed_of(_with_answers(sent, form) if what == "answers" else sent)
+
+
+def _with_answers(sent: dict[str, Any], form: FormData) -> dict[str, Any]:
+    """Many answers: those of the button, or all that were ticked, and options as often as their numbers say."""
+    ticked = [name for name in form.getlist("answer") if isinstance(name, str)]
+    for field, number in form.multi_items():
+        if field.startswith(TIMES) and isinstance(number, str) and re.fullmatch("[0-9]{1,2}", number):
+            ticked += [field.removeprefix(TIMES)] * int(number)
+    return {**sent, "value": "", "answers": (sent["value"].split() or ticked)[: MOST + 1]}

@@ -6,6 +6,7 @@ from secrets import token_urlsafe
 
 from starlette.responses import HTMLResponse
 
+from meseta.server.lingering import WISHES
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.pages.rules import book_link
@@ -20,11 +21,16 @@ from meseta.web.visit import Visit
 PREFERENCES = {
     "confirm": ("table", "always", "off"),
     "speed": stage.SPEEDS,
+    "done": WISHES,
+    "undone": ("ask", "off"),
     "sound": ("turn", "all", "off"),
     "tap": ("confirm", "at_once"),
 }
 """What a person may prefer at all tables; the first is what nobody chose."""
-KEYS = ("arrows", "enter", "undo", "start_over", "hint", "why", "inspect", "log", "chat", "help", "beat", "escape")
+KEYS = (
+    *("arrows", "enter", "undo", "start_over", "done", "turn_back"),
+    *("hint", "why", "inspect", "log", "chat", "help", "beat", "escape"),
+)
 
 
 def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], told: Markup) -> HTMLResponse:
@@ -49,6 +55,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], tol
         data_speed=prefs.get("speed", "normal"),
         data_sound=prefs.get("sound", "turn"),
         data_tap=prefs.get("tap", "confirm"),
+        data_undone=prefs.get("undone", "ask"),
     )
     waits = Markup('<noscript><meta http-equiv="refresh" content="20"></noscript>') if not sight.turn else None
     title, book = sight.title.removesuffix(" · Meseta"), book_link(visit.words, look.game)
@@ -227,6 +234,7 @@ def _over(visit: Visit) -> Markup:
         id="note",
         class_="note",
         role="alert",
+        data_first=words.get("sheet", "first_counts"),
         hidden=True,
     )
     answers: list[Child] = [

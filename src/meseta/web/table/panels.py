@@ -15,6 +15,7 @@ from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.on_offer import level
 from meseta.web.table.ending.result import result
 from meseta.web.table.names import called, in_names
+from meseta.web.table.unfinished import unfinished
 from meseta.web.visit import PACKAGE
 
 TALK_LINES = 80
@@ -86,8 +87,11 @@ def _question(asked: tuple[str, ...] | None, text: str, game: Game[Any], rule: s
 
 
 def remark_on_rules(look: Look) -> dict[str, str]:
-    """A quiet line at a table that was begun with other rules or data than today's."""
-    return {"rules-remark": el("p", look.remark, id="rules-remark", class_="quiet")} if look.remark else {}
+    """A quiet line: the game was begun with other rules or data than today's, or a turn of it was taken back."""
+    told = look.remark
+    if look.taken_back and look.status == "over":
+        told = f"{told} {words_of(look).get('sheet', 'taken_back')}".strip()
+    return {"rules-remark": el("p", told, id="rules-remark", class_="quiet")} if told else {}
 
 
 def _verdict(look: Look) -> str:
@@ -108,12 +112,15 @@ EMPTY_BAR = el("div", el("div", class_="choices"), el("div", class_="ways"), id=
 def bar(look: Look, on_board: frozenset[str]) -> str:
     """The action bar: choices that lie nowhere on the board, then the ways back."""
     choices = () if look.ask is None else look.ask.choices
-    if not choices and not look.undo and look.status == "playing":
+    if not choices and not look.undo and not look.turn_back and look.status == "playing":
         return EMPTY_BAR
     words = words_of(look)
     chosen = "" if look.ask is None else look.ask.chosen
     listed = [choice for choice in choices if choice.option not in on_board]
-    buttons = [choice_button(choice, choice.option == chosen, in_names(look, choice.label)) for choice in listed]
+    buttons = [
+        choice_button(choice, choice.option == chosen, in_names(look, choice.label), unfinished(look, choice.option))
+        for choice in listed
+    ]
     elsewhere = None
     if choices and len(buttons) < len(choices):
         elsewhere = el("span", words.get("table", "on_board"), class_="quiet elsewhere")
@@ -124,6 +131,10 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
         if look.start_over
         else None,
         take_back(words.get("table", "undo")) if look.undo else None,
+        done(words, look.ending) if look.ending else None,
+        doing("turn_back", words.get("sheet", "turn_back"), class_="way quiet-way", data_key="b")
+        if look.turn_back
+        else None,
     ]
     return el(
         "div",
@@ -131,7 +142,20 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
         el("div", ways, _ways_on(look), class_="ways"),
         id="bar",
         class_="bar",
+        data_kind=look.ask.kind if choices and look.ask is not None else None,
+        data_sealed=("chosen" if chosen else "open") if look.ask is not None and look.ask.sealed else None,
     )
+
+
+_RING = Markup('<svg class="ring" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/></svg>')
+
+
+def done(words: Texts, ending: str) -> Markup:
+    """The button that ends a turn which could still be taken back; a ring shows how long bots wait for it."""
+    shown = join(
+        _RING if ending == "ring" else None, words.get("sheet", "done"), el("kbd", "Enter", aria_hidden="true")
+    )
+    return el("button", shown, name="deed", value="done", class_="choice done", data_key="Enter")
 
 
 def take_back(label: str, **more: Value) -> Markup:
@@ -178,13 +202,14 @@ def again_label(look: Look) -> str:
     return words_of(look).get("table", f"campaign_{then}" if then else "rematch")
 
 
-def choice_button(choice: Choice, chosen: bool, label: str = "") -> Markup:
-    """A choice as a button."""
+def choice_button(choice: Choice, chosen: bool, label: str = "", asks: str = "") -> Markup:
+    """A choice as a button; some ask first whether they are meant."""
     pressed = "true" if chosen else None
     label = label or choice.label
     label = label[:1].upper() + label[1:]
     style = "choice done" if choice.option == STOP else "choice"
-    return doing("play", label, choice.option, class_=style, data_option=choice.option, aria_pressed=pressed)
+    values: dict[str, Value] = {"class_": style, "data_option": choice.option, "aria_pressed": pressed}
+    return doing("play", label, choice.option, **values, data_ask=asks or None)
 
 
 # -- the players ---------------------------------------------------------------------------------------------------

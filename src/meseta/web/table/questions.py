@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from meseta.render.cards import SIZE, face_of
 from meseta.server.turns import Desk, TooMany
 from meseta.web.pages.rules import plain
 from meseta.web.table import panels
@@ -32,6 +33,17 @@ async def rule(request: Request) -> Response:
     if found is None:
         raise HTTPException(NOT_FOUND)
     return JSONResponse({"message": found.section, "rule": found.id, "paragraph": plain(found.text)})
+
+
+async def face(request: Request) -> Response:
+    """A card as it looks; its symbols are on the page."""
+    look = await (await at_table(request)).look()
+    drawn = face_of(look.game, request.query_params.get("card", "")[:40], look.language)
+    if not drawn:
+        raise HTTPException(NOT_FOUND)
+    wide, tall = SIZE
+    frame = f'<svg class="face" viewBox="{-wide / 2:g} {-tall / 2:g} {wide:g} {tall:g}">{drawn}</svg>'
+    return JSONResponse({"face": frame})
 
 
 async def preview(request: Request) -> Response:

@@ -12,7 +12,7 @@ from meseta.render.drawing import Drawing
 from meseta.server.at_table import AtTable
 from meseta.server.endings import Ending
 from meseta.server.looks import Chair, Look
-from meseta.web.table import panels, side_panels, strip
+from meseta.web.table import panels, sheet, side_panels, strip
 from meseta.web.table.board import board, drawing_for, on_board, text_pane
 from meseta.web.table.coach import with_coach
 from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
@@ -47,7 +47,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "strip": strip.strip(look),
         "cause": strip.cause(look),
         "ask": {"prompt": panels.prompt(look), **panels.remark_on_rules(look)},
-        "acts": {"bar": panels.bar(look, on_board(drawing))},
+        "acts": {"bar": panels.bar(look, on_board(drawing)), "sheet": sheet.sheet(look)},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "tidings": {
             "campaign": side_panels.campaign(look),

@@ -9,14 +9,15 @@ import logging
 import numpy as np
 import pytest
 
+import meseta
 from meseta import bots, games
 from meseta.bots import analysis, plain, weights
 from meseta.bots.learned import Learned
 from meseta.bots.levels import Budget, SearchBot
 from meseta.bots.network import Network, likely, shares
-from meseta.bots.plain import BEST, HONEST, evaluation_of
+from meseta.bots.plain import BEST, HONEST, evaluation_of, weights_of
 from meseta.core.chance import Dice
-from meseta.core.errors import MesetaError
+from meseta.core.errors import BadFile, MesetaError
 from meseta.core.play import playout
 from meseta.core.view import Eyes
 from tests.bots.test_search import decisions
@@ -214,3 +215,27 @@ def test_without_numpy_the_hand_made_evaluation_plays(shipped, caplog, monkeypat
     assert "needs the package numpy" in caplog.text
     with pytest.raises(MesetaError, match="needs the package numpy"):
         evaluation_of(game_named(NAME), "learned")
+
+
+def test_a_share_of_a_value_is_the_hand_made_evaluations():
+    match = meseta.new("toledo", seats=4, seed=3)
+    hand, learned = evaluation_of(match.game), evaluation_of(match.game, "learned")
+    assert isinstance(learned, Learned)
+    alone = Learned(hand, learned.value, [])
+    ours, theirs, mixed = hand.rewards(match.state), alone.rewards(match.state), learned.rewards(match.state)
+    assert theirs != ours
+    share = learned.shares[3]
+    assert mixed == [share * b + (1 - share) * a for a, b in zip(ours, theirs, strict=True)]
+    two = meseta.new("toledo", seats=2, seed=3)
+    assert learned.rewards(two.state) == hand.rewards(two.state), "with two players nothing of it counts"
+
+
+@pytest.mark.parametrize("wrong", [[2.0, 0, 0, 0], [0.5], "half", [0, 0, 0, "x"]])
+def test_shares_that_make_no_sense_are_told(wrong):
+    made = weights.read(weights_of(meseta.game("toledo")))
+    text = weights.to_bytes(made).replace(
+        json.dumps({"shares": list(made.shares)})[1:-1].encode(), json.dumps({"shares": wrong})[1:-1].encode()
+    )
+    length = int.from_bytes(weights.to_bytes(made)[:8], "little") + len(text) - len(weights.to_bytes(made))
+    with pytest.raises(BadFile, match="makes no sense"):
+        weights.from_bytes(length.to_bytes(8, "little") + text[8:], "some.weights")

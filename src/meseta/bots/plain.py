@@ -61,7 +61,8 @@ def _learned(game: Game[Any], path: Path, *, honest: bool = False) -> Evaluation
         raise MesetaError(f"Nothing was learned about {game.title}: there is no file {path}.")
     status = path.stat()
     network = _network(path, game.name, (status.st_mtime_ns, status.st_size))
-    return Learned(evaluation_of(game), network.chances if honest else network.rewards)
+    value = network.chances if honest else network.rewards
+    return Learned(evaluation_of(game), value, list(network.weights.shares))
 
 
 @cache

@@ -56,6 +56,11 @@ class Weights(NamedTuple):
     """What the network says about a certain row: a machine that computes otherwise is found out at once."""
     card: Mapping[str, Any]
     """How they were made: data, games, loss, strength, date, command."""
+    shares: tuple[float, ...] = ()
+    """How much of a value is theirs with one seat, two seats and so on; the rest is the hand-made evaluation's.
+
+    Where nothing is said all of it is theirs.
+    """
 
 
 def write(path: Path, weights: Weights) -> None:
@@ -82,6 +87,7 @@ def to_bytes(weights: Weights) -> bytes:
         "layers": arrays,
         "witness": list(weights.witness),
         "card": weights.card,
+        **({"shares": list(weights.shares)} if weights.shares else {}),
     }
     text = json.dumps(header, sort_keys=True, allow_nan=False).encode()
     return len(text).to_bytes(_LENGTH, "little") + text + b"".join(parts)
@@ -159,7 +165,15 @@ def _weights(header: Mapping[str, Any], rest: bytes, path: object) -> Weights:
         tuple(layers),
         tuple(int(number) for number in header["witness"]),
         dict(header["card"]),
+        _shares(header.get("shares", []), _number(header, "most_seats", 1, 16)),
     )
+
+
+def _shares(found: Any, seats: int) -> tuple[float, ...]:
+    good = isinstance(found, list) and len(found) in (0, seats)
+    if not good or not all(isinstance(share, int | float) and 0 <= share <= 1 for share in found):
+        raise ValueError(f"shares {found!r}")
+    return tuple(float(share) for share in found)
 
 
 def _number(source: Mapping[str, Any], name: str, low: int, high: int) -> int:

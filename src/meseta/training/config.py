@@ -64,6 +64,8 @@ class Fit(NamedTuple):
     """How much the opinion of the search counts beside the result, where a search played."""
     window: int = 4
     """Generations that are learned from: the last ones."""
+    shares: tuple[float, ...] = ()
+    """How much of a value is the network's with one seat, two seats and so on; the rest is hand-made."""
 
 
 class Gate(NamedTuple):
@@ -129,7 +131,7 @@ def made(game: Game[Any], found: Mapping[str, Any], path: object) -> Config:
         known = _checked_names(Config, found)
         config = Config(**{name: known[name] for name in ("seed", "generations") if name in known}, **chapters)
         play = config.play._replace(tables=_tables(game, config.play.tables))
-        fit = config.fit._replace(hidden=_two(config.fit.hidden))
+        fit = config.fit._replace(hidden=_two(config.fit.hidden), shares=_shares(game, config.fit.shares))
         gate = config.gate._replace(opponents=tuple(config.gate.opponents))
         return _checked(config._replace(play=play, fit=fit, gate=gate))
     except MesetaError as error:
@@ -166,6 +168,15 @@ def _tables(game: Game[Any], found: Any) -> tuple[Table, ...]:
             raise MesetaError(f"A table's share is a whole number from 1 on, not {table.share}.")
         tables.append(table._replace(settings=game.settle(table.seats, table.settings)))
     return tuple(tables)
+
+
+def _shares(game: Game[Any], found: Any) -> tuple[float, ...]:
+    """A share for every number of seats, or none at all."""
+    if not all(isinstance(share, int | float) and 0 <= share <= 1 for share in found):
+        raise MesetaError(f"Shares lie between 0 and 1, not at {list(found)}.")
+    if found and len(found) != game.seats[-1]:
+        raise MesetaError(f"There must be a share for each number of seats from 1 to {game.seats[-1]}.")
+    return tuple(float(share) for share in found)
 
 
 def _two(hidden: Any) -> tuple[int, int]:

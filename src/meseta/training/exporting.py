@@ -36,7 +36,9 @@ def exported(
     ceiling = np.full(len(p["b2"]), float(CEILING))
     third, _ = _layer(p["w3"], p["b3"], ceiling, said, float(STEPS), exactly=True)
     layers = (first, second, third)
-    made = Weights(features.title, features.digest, features.seats, fit.nobody, fit.margin, CEILING, layers, (), card)
+    made = Weights(
+        features.title, features.digest, features.seats, fit.nobody, fit.margin, CEILING, layers, (), card, fit.shares
+    )
     return made._replace(witness=_witness(made, features))
 
 

@@ -25,6 +25,7 @@ from meseta.render.cards.declarations import FAMILIES, MOST, cards_in, declared,
 from meseta.render.cards.grammar import TALL, WIDE, WORLDS, Printed, face, small_face, symbols
 from meseta.render.cards.letters import DISPLAY_BOLD, SANS, broken, displayed
 from meseta.render.palette import dark, light
+from meseta.web.table.board import _sent
 from tests.kit.colours import contrast
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import tables
@@ -266,3 +267,23 @@ def test_the_column_of_cards_stands_beside_the_map_and_is_low(title):
         assert drawing.height >= boxes["hand"][1] + boxes["hand"][3]
         if match.log and len(match.log) > 120:
             break
+
+
+@pytest.mark.parametrize("title", sorted(WORLDS))
+def test_a_page_is_sent_the_pictures_of_the_cards_that_lie_on_it_and_no_others(title):
+    drawing = drawing_of(games.game(title), meseta.new(title, 3, 1).view(0))
+    assert drawing.seldom < set(drawing.symbols)
+    sent = set(_sent(drawing))
+    assert set(drawing.symbols) - drawing.seldom <= sent < set(drawing.symbols)
+    markup = "".join(part for pane in drawing.panes for part in pane.parts.values())
+    assert set(re.findall(r'href="#([^"]+)"', markup)) <= sent
+    for name in sent:
+        assert set(re.findall(r'href="#([^"]+)"', drawing.symbols[name])) <= sent
+
+
+@pytest.mark.parametrize("title", sorted(WORLDS))
+def test_a_face_that_stands_alone_brings_its_symbols(title):
+    game = games.game(title)
+    card = {"el_grande": "king", "king_and_intrigue": "ki_10"}[title]
+    alone = cards.standing_alone(game, cards.face_of(game, card))
+    assert set(re.findall(r'href="#([^"]+)"', alone)) <= set(re.findall(r' id="([^"]+)"', alone))

@@ -20,8 +20,13 @@ cards can be read. All other panes are as wide as the screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+_USED = re.compile(r'href="#([^"]+)"')
+_KEPT = 4000
 
 
 class Pane(NamedTuple):
@@ -72,6 +77,8 @@ class Drawing(NamedTuple):
     plates: tuple[Plate, ...] = ()
     symbols: Mapping[str, str] = {}
     """Id → ``<symbol>`` (or any other element that ``<use>`` may name): the same in every drawing of a title."""
+    seldom: frozenset[str] = frozenset()
+    """Those of the symbols that a page is sent only when something on it uses them: the pictures of all cards."""
 
 
 class Motion(NamedTuple):
@@ -153,3 +160,18 @@ class Sheet(NamedTuple):
     legend: str = ""
     battle: bool = False
     """Told as the last battle, not as the last scoring."""
+
+
+def uses(markup: str, symbols: Mapping[str, str]) -> frozenset[str]:
+    """The symbols that a piece of markup is drawn with, and those with which they are drawn."""
+    found: set[str] = set()
+    open_names = _named(markup)
+    while open_names:
+        found |= open_names
+        open_names = frozenset(name for one in open_names for name in _named(symbols.get(one, ""))) - found
+    return frozenset(found & symbols.keys())
+
+
+@lru_cache(_KEPT)
+def _named(markup: str) -> frozenset[str]:
+    return frozenset(_USED.findall(markup))

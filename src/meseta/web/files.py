@@ -14,6 +14,8 @@ from hashlib import blake2b
 from importlib import resources
 from typing import NamedTuple
 
+import rcssmin
+import rjsmin
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -34,7 +36,6 @@ class File(NamedTuple):
 
 SCRIPT, STYLE = "script.js", "style.css"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
-_COMMENT = re.compile(r"^//.*\n", re.MULTILINE)
 _URL = re.compile(r'url\("([\w.-]+)"\)')
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 
@@ -70,7 +71,7 @@ def modules() -> dict[str, str]:
 
 def script() -> str:
     """All modules as one script: in one scope their names need no imports (a test says that no two are the same)."""
-    parts = [_COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", text))) for text in modules().values()]
+    parts = [_EXPORT.sub("", _IMPORT.sub("", text)) for text in modules().values()]
     return f'"use strict";\n(() => {{\n{"".join(parts)}}})();\n'
 
 
@@ -81,11 +82,18 @@ def _style() -> str:
     return "".join(found[name].read_text("utf-8") for name in sorted(found))
 
 
+def _squeezed(kind: str, content: bytes) -> bytes:
+    """Styles and scripts without what only their readers need."""
+    squeeze = {"css": rcssmin.cssmin, "js": rjsmin.jsmin}.get(kind)
+    return content if squeeze is None else squeeze(content.decode()).encode()
+
+
 def _ending(name: str) -> str:
     return name.rpartition(".")[2]
 
 
 def _file(name: str, content: bytes) -> File:
+    content = _squeezed(_ending(name), content)
     return File(content, TYPES[_ending(name)], blake2b(content, digest_size=8).hexdigest())
 
 

@@ -13,7 +13,8 @@ from typing import Any
 from meseta.core.game import Game
 from meseta.games.el_grande.names import POWERS
 from meseta.render.cards import deck
-from meseta.render.cards.grammar import OWN, TALL, WIDE, WORLDS, face, family_of, medallion, picture, sign
+from meseta.render.cards.grammar import OWN, TALL, WIDE, WORLDS, face, family_of, medallion, picture, sign, symbols
+from meseta.render.drawing import uses
 
 SIZE = (WIDE, TALL)
 """How large a face is."""
@@ -34,6 +35,13 @@ def face_of(game: Game[Any], card: str, language: str = "en", colour: str = "") 
     if found is None:
         return ""
     return _centred(face(game.name, found, _own(colour)), f"{found.number} {found.title}: {found.words}".strip())
+
+
+def standing_alone(game: Game[Any], markup: str) -> str:
+    """A face or a picture with the symbols that it is drawn with, for a page that may not have them."""
+    known = symbols(game.name) if game.name in WORLDS else {}
+    needed = uses(markup, known)
+    return f"<defs>{''.join(known[name] for name in sorted(needed))}</defs>{markup}" if needed else markup
 
 
 def picture_of(game: Game[Any], card: str, colour: str = "") -> str:
@@ -62,4 +70,4 @@ def _centred(markup: str, words: str) -> str:
     return f'<g role="img" aria-label="{escape(words)}" transform="translate({-WIDE / 2:g} {-TALL / 2:g})">{markup}</g>'
 
 
-__all__ = ["SIZE", "WORLDS", "face_of", "family_in", "medallion", "picture_of", "sign_of"]
+__all__ = ["SIZE", "WORLDS", "face_of", "family_in", "medallion", "picture_of", "sign_of", "standing_alone"]

@@ -41,8 +41,9 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     found = {**spots, **rows.spots, **own_court(view, rows), **offered, **powers}
-    shared = {**chart.symbols(), **symbols(played.name)}
-    return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared)
+    pictures = symbols(played.name)
+    shared, seldom = {**chart.symbols(), **pictures}, frozenset(pictures)
+    return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared, seldom)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

@@ -41,8 +41,9 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     grande = {"grande": grandes[view["seat"]]} if view["seat"] in grandes else {}
     found = {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers}
-    shared = {**chart.symbols(), **court.symbols(), **seals.symbols(), **symbols(played.name)}
-    return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared)
+    pictures = symbols(played.name)
+    shared, seldom = {**chart.symbols(), **court.symbols(), **seals.symbols(), **pictures}, frozenset(pictures)
+    return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared, seldom)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

@@ -9,7 +9,7 @@ const cardsKnown = new Map(); // cards of this version, by part
 let knownAt = 0, inspectTimer = 0, pointed = null, pressedLong = false;
 let pointerAt = [0, 0];
 
-const thing = (target) => target?.closest?.(".pane :is(g[data-option], [data-why], [id][aria-label])");
+const thing = (target) => target?.closest?.(".pane :is(g[data-option], [data-why], [id][aria-label]), [data-about]");
 
 export function startInspecting() {
   document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") hoverThing(thing(event.target)); });
@@ -64,6 +64,7 @@ export function inspectKey(focused) {
 export const explain = (one) => showCard(one, ask("why", { option: one.dataset.why }), true);
 
 function aboutThing(one) {
+  if (one.dataset.about) return ask("face", { card: one.dataset.about }).then(({ face }) => ({ card: face }));
   if (knownAt !== now.version) cardsKnown.clear();
   knownAt = now.version;
   if (!cardsKnown.has(one.id)) cardsKnown.set(one.id, ask("about", { part: one.id }));

@@ -3,7 +3,7 @@
 import { $ } from "./page.js";
 import { ask, table } from "./table.js";
 
-let tally = null; // how often every option is chosen
+let tallyOf = null; // how often every option is chosen
 let sheetKind = "", shown = "all", touched = [], scrolled = 0;
 
 const sheetOf = () => { const sheet = $("sheet"); return sheet?.matches("details") ? sheet : null; };
@@ -25,15 +25,15 @@ export function chosenMany() { // what the deed says
 }
 
 export function sentMany() { // cubes are placed; a hand stays marked as long as it can be changed
-  if (sheetOf() && !sheetOf().hasAttribute("data-exactly")) { tally = null; sheetOf().open = false; }
+  if (sheetOf() && !sheetOf().hasAttribute("data-exactly")) { tallyOf = null; sheetOf().open = false; }
 }
 
 export function restoreSheet() { // after every message
   const sheet = sheetOf();
-  if (!sheet || sheet.dataset.kind !== sheetKind) { tally = null; touched = []; shown = "all"; scrolled = 0; }
+  if (!sheet || sheet.dataset.kind !== sheetKind) { tallyOf = null; touched = []; shown = "all"; scrolled = 0; }
   if (!(sheetKind = sheet?.dataset.kind ?? "")) return;
   for (const box of ticks(sheet)) {
-    const n = tally?.get(optionOf(box)) ?? (tally ? 0 : box.type === "checkbox" ? +box.defaultChecked : 0);
+    const n = tallyOf?.get(optionOf(box)) ?? (tallyOf ? 0 : box.type === "checkbox" ? +box.defaultChecked : 0);
     if (box.type === "checkbox") box.checked = n > 0;
     else box.value = n;
   }
@@ -49,7 +49,7 @@ function sheetChanged(box) {
 }
 
 function noteMarks(sheet) {
-  tally = new Map(ticks(sheet).map((box) => [optionOf(box), countOf(box)]));
+  tallyOf = new Map(ticks(sheet).map((box) => [optionOf(box), countOf(box)]));
   showSheet(sheet);
 }
 

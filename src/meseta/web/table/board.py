@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 
 from meseta.render import drawing_of
-from meseta.render.drawing import Drawing, Pane, Plate, Spot
+from meseta.render.drawing import Drawing, Pane, Plate, Spot, uses
 from meseta.render.once import Remembered
 from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
@@ -45,7 +45,7 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     """The panes with their parts, and the spots above them. What lies right of the main pane stands beside."""
     main = drawing.panes[0]
     edge = main.box[0] + main.box[2]
-    boxes: Boxes = {"symbols": dict(drawing.symbols), "panes": {}, "beside": {}}
+    boxes: Boxes = {"symbols": _sent(drawing), "panes": {}, "beside": {}}
     panes = [pane for pane in drawing.panes if pane.parts]
     spots, plates = _spots(look, drawing), _plates(look, drawing)
     for pane in panes:
@@ -59,6 +59,15 @@ def board(look: Look, drawing: Drawing) -> Boxes:
         boxes[f"paint-{pane.name}"] = {**moving, **plates[pane.name]} if pane.name in plates else moving
         boxes[f"spots-{pane.name}"] = spots[pane.name]
     return boxes
+
+
+def _sent(drawing: Drawing) -> dict[str, str]:
+    """The symbols that a page has: of those that are seldom used only what is used now."""
+    if not drawing.seldom:
+        return dict(drawing.symbols)
+    parts = (markup for pane in drawing.panes for markup in pane.parts.values())
+    used = frozenset[str]().union(*(uses(markup, drawing.symbols) for markup in parts))
+    return {name: markup for name, markup in drawing.symbols.items() if name not in drawing.seldom or name in used}
 
 
 def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from meseta.render.cards import SIZE, face_of
+from meseta.render.cards import SIZE, face_of, standing_alone
 from meseta.server.turns import Desk, TooMany
 from meseta.web.pages.rules import plain
 from meseta.web.table import panels
@@ -36,13 +36,14 @@ async def rule(request: Request) -> Response:
 
 
 async def face(request: Request) -> Response:
-    """A card as it looks; its symbols are on the page."""
+    """A card as it looks, with the symbols that it is drawn with."""
     look = await (await at_table(request)).look()
     drawn = face_of(look.game, request.query_params.get("card", "")[:40], look.language)
     if not drawn:
         raise HTTPException(NOT_FOUND)
     wide, tall = SIZE
-    frame = f'<svg class="face" viewBox="{-wide / 2:g} {-tall / 2:g} {wide:g} {tall:g}">{drawn}</svg>'
+    shown = standing_alone(look.game, drawn)
+    frame = f'<svg class="face" viewBox="{-wide / 2:g} {-tall / 2:g} {wide:g} {tall:g}">{shown}</svg>'
     return JSONResponse({"face": frame})
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from meseta.core.texts import texts
 from meseta.core.words import Because, InOrder
+from meseta.render.cards import picture_of
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table.names import called
@@ -58,11 +59,18 @@ def cause(look: Look) -> dict[str, str]:
         return {}
     chair = chair_of(look, because.by)
     by = None if chair is None or chair.mine or chair.asked else (chair.colour, called(look.chairs)[chair.seat])
-    return {"because": _chip(because, by)}
+    picture = picture_of(look.game, because.card, _colour(look)) if because.card else ""
+    return {"because": _chip(because, by, picture)}
+
+
+def _colour(look: Look) -> str:
+    """Own pieces in pictures have the viewer's colour."""
+    chair = chair_of(look, look.seat)
+    return "" if chair is None else chair.colour
 
 
 @lru_cache(KEPT)
-def _chip(because: Because, by: tuple[str, str] | None) -> str:
+def _chip(because: Because, by: tuple[str, str] | None, picture: str) -> str:
     """The card, the battle, the scoring; and whose deed it is, if somebody else is asked because of it."""
     author: Markup | None = None
     if by is not None:
@@ -70,6 +78,7 @@ def _chip(because: Because, by: tuple[str, str] | None) -> str:
         author = el("span", seal(colour), name, class_="author")
     return el(
         "div",
+        el("svg", Markup(picture), viewBox="0 0 132 83", aria_hidden="true") if picture else None,
         el("b", because.title),
         el("span", because.detail, author),
         id="because",

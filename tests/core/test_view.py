@@ -55,7 +55,9 @@ def test_who_is_not_asked_has_no_question():
 def test_the_question_view_tells_who_has_chosen_but_not_what():
     match = dials((1, 3), seats=3)
     view = question_view(DIALS, match.state, None)
-    assert view == {"kind": "dial", "asked": [0, 2], "chosen": [1], "about": {"left": 3, "shown": 1}, "options": []}
+    about = {"left": 3, "shown": 1}
+    known = {"kind": "dial", "asked": [0, 2], "chosen": [1], "about": about, "options": [], "cause": None}
+    assert view == known
     assert question_view(DIALS, match.state, 1)["options"] == ["one", "two", "three"]
 
 

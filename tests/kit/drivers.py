@@ -75,7 +75,7 @@ def clone(match: Match) -> Match:
     twin.log[:] = match.log
     twin.events[:] = match.events
     twin.told[:] = match.told
-    twin._marks[:] = [mark._replace(state=mark.state.copy()) for mark in match._marks]
+    twin._way_back = match._way_back.copy()
     twin.state = match.state.copy()
     twin.state.events = twin.events
     return twin

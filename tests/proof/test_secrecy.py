@@ -19,6 +19,7 @@ from meseta.core.codec import dump
 from meseta.core.decision import EVERYONE
 from meseta.core.luck import Thrown
 from meseta.core.view import asked_seats
+from meseta.core.way_back import WayBack
 from meseta.server.history import History
 from tests.proof import bad
 from tests.proof.asgi import Line, Request, ask
@@ -70,7 +71,7 @@ def perturbed(table, who):
     turned = iter(hidden[1:] + hidden[:1])
     other.match.events[:] = [event.seen_by(eyes) or next(turned) for event in match.events]
     other.match.state.events = other.match.events
-    other.match._marks = [mark._replace(state=change(mark.state)) for mark in match._marks]
+    other.match._way_back = WayBack([mark._replace(state=change(mark.state)) for mark in match._way_back._marks])
     other.history = Otherwise(table.history, match, change)
     other.log_lines = {}
     return other

@@ -18,7 +18,8 @@ LONG = 30.0
 
 
 def table(*persons, pace="live"):
-    return SimpleNamespace(name="t", agreement=SimpleNamespace(pace=pace), persons=lambda: set(persons))
+    match = SimpleNamespace(question=None)
+    return SimpleNamespace(name="t", agreement=SimpleNamespace(pace=pace), persons=lambda: set(persons), match=match)
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,9 @@ class Archive:
         """The log as one pair of eyes read it."""
         texts = self.content["texts"].get(language, self.content["texts"]["en"])
         told = self.content["log"][_eyes(seat)]
-        return tuple(Line(step, doer, texts[number], rule, mine) for step, doer, rule, mine, number in told)
+        return tuple(
+            Line(step, doer, texts[number], rule, mine, *kind) for step, doer, rule, mine, number, *kind in told
+        )
 
     def at(self, step: int, seat: Seat | None) -> Position:
         """The first kept position after at least so many actions, or the last one."""
@@ -155,7 +157,8 @@ def _told(
             if told is not None:
                 if id(told.event) not in said:
                     said[id(told.event)] = _say(match, told.event, texts)
-                log[_eyes(seat)].append([told.step, told.doer, told.rule, told.mine, said[id(told.event)]])
+                kind = type(told.event).__name__  # older archives lack it
+                log[_eyes(seat)].append([told.step, told.doer, told.rule, told.mine, said[id(told.event)], kind])
     return texts, log
 
 

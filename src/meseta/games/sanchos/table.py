@@ -243,7 +243,7 @@ class SanchosTable(State):
         if sancho != NOBODY:
             self.vp[sancho] += self.worth(region)
         self.holder[region] = sancho
-        if self.events is not None:
+        if self.events is not None and self.round:  # what the set-up gives to everybody is no news
             self.emit(SpaceHeld(sancho, before, region, self.worth(region)))
 
     def put(self, sancho: int, region: int, place: int, n: int) -> None:

@@ -39,7 +39,7 @@ def parts(view: View, language: str) -> dict[str, str]:
     here = where(view)
     if here:
         found["here"] = _here(*at[here])
-    if view["unresolved"] is not None:
+    if view["unresolved"] is not None and view["question"] is not None:
         found["newcomer"] = _newcomer(_mover(view), *at[view["unresolved"]], language)
     return found
 

@@ -54,7 +54,7 @@ def power_card(effect: str, value: int, caballeros: int, t: Texts) -> Printed:
 def row_card(row: str, number: str, t: Texts, own: Texts) -> Printed:
     """An action card of King & Intrigue; how many it places depends on the number of players."""
     kind = row.removeprefix("row_")
-    words = own.get("cards", "own_action") if kind == "caballero" else t.get("options", f"{kind}_card")
+    words = own.get("card_words", "own_action") if kind == "caballero" else t.get("options", f"{kind}_card")
     name = t.get("rows", kind)
     return Printed(row, number, int(number or 0), name[:1].upper() + name[1:], words)
 

@@ -78,7 +78,7 @@ def _card(card: str | None, stack: int, owner: int | None, viewer: int | None, a
     said = f"{name}: {words}"
     if owner is None:
         return group(f"stack-{stack}", [moved(x, y, drawn + free(own))], said)
-    who = own.say("cards", "taken", {"seat": t.get("seats", SEATS[owner])})
+    who = own.say("card_words", "taken", {"seat": t.get("seats", SEATS[owner])})
     return group(f"stack-{stack}", [moved(x, y, drawn + taken(owner, t, mine=owner == viewer))], f"{said}; {who}")
 
 
@@ -90,7 +90,7 @@ def seat_colour(seat: int | None) -> str:
 def free(own: Texts) -> str:
     """The footer of a card that nobody took."""
     line = path(f"M8,{FOOT}H83", stroke="var(--edge)", stroke_dasharray="3 3")
-    return line + centred(45.5, FOOT + 16, own.get("cards", "free"), 12.5, FAINT)
+    return line + centred(45.5, FOOT + 16, own.get("card_words", "free"), 12.5, FAINT)
 
 
 def taken(seat: int, t: Texts, *, mine: bool) -> str:

@@ -58,7 +58,7 @@ def test_a_finished_game_is_analysed_and_leads_to_its_positions(guest):
     ana = guest()
     ana.found("el_grande", "me", "random", settings=SHORT, seed=7)
     ana.play(seed=3)
-    ana.page.get_by_role("link", name="Analysis").click()
+    ana.page.get_by_role("link", name="Analysis").first.click()
     ana.page.get_by_role("heading", name="El Grande: analysis").wait_for()
     ana.page.get_by_role("button", name="Analyse this game").click()
     chart = ana.page.locator("figure.chances svg polyline")
@@ -86,7 +86,7 @@ def test_an_analysis_is_not_for_strangers(guest):
     ana.ready()
     ana.page.locator("#seats summary").click()
     ana.page.get_by_role("button", name="Propose to end the game").click()
-    ana.page.get_by_role("link", name="Analysis").wait_for()
+    ana.page.get_by_role("link", name="Analysis").first.wait_for()
     eve.page.goto(f"/t/{ana.table}")
     assert eve.page.get_by_role("link", name="Analysis").count() == 0
     eve.page.goto(f"/t/{ana.table}/analysis")

@@ -89,15 +89,15 @@ def test_a_step_further_with_space_and_with_a_click_on_the_board(guest):
 
 def test_what_is_told_is_filled_into_the_table_that_stays(guest):
     ana = staged(dialled(guest, motion=True))
-    assert ana.page.locator("#sheet[open] tr.to-come").count() > 8
+    assert ana.page.locator("#last[open] tr.to-come").count() > 8
     ana.page.keyboard.press("Escape")
     ana.page.wait_for_function(ASKED)
-    assert not ana.page.locator("#sheet tr.to-come").count()
-    rows = ana.page.locator("#sheet tbody tr")
+    assert not ana.page.locator("#last tr.to-come").count()
+    rows = ana.page.locator("#last tbody tr")
     cells = [[cell.inner_text() for cell in row.locator("td").all()] for row in rows.all()]
     ana.page.reload()
     ana.ready()
-    ana.page.locator("#sheet summary").click()
+    ana.page.locator("#last summary").click()
     assert [[cell.inner_text() for cell in row.locator("td").all()] for row in rows.all()] == cells
     assert len(cells) == 12
 
@@ -107,9 +107,9 @@ def test_whoever_wants_calm_sees_nothing_move_and_has_the_table(guest):
     ana.page.wait_for_function(ASKED)
     assert not ana.page.locator("#table.staging").count()
     assert ana.page.evaluate(ANIMATED) == 0
-    ana.page.locator("#sheet summary").click()
-    assert ana.page.locator("#sheet caption").inner_text() == "General scoring 1 of 3"
-    assert ana.page.locator("#sheet th[scope=col]").count() == 4
+    ana.page.locator("#last summary").click()
+    assert ana.page.locator("#last caption").inner_text() == "General scoring 1 of 3"
+    assert ana.page.locator("#last th[scope=col]").count() == 4
 
 
 def test_the_speed_is_chosen_while_it_plays_and_kept(guest):
@@ -128,7 +128,7 @@ def test_without_a_script_the_last_scoring_is_there(guest):
     ana.page.wait_for_function(ASKED)
     ben = guest(js=False)
     ben.page.goto(f"/t/{ana.table}")
-    assert ben.page.locator("#sheet tbody tr").count() == 12
+    assert ben.page.locator("#last tbody tr").count() == 12
 
 
 def test_king_and_intrigue_is_staged_too(guest):

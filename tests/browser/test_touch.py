@@ -21,6 +21,8 @@ def tap(ana, option):
     ana.page.touchscreen.tap(*point)
     if ana.page.locator("#tapped").is_visible():
         ana.page.locator("#tapped").tap()
+    if option == "stop":
+        ana.mean_it()
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "el_grande"])

@@ -163,3 +163,14 @@ def test_bonuses_are_marked_with_a_sign_and_in_words():
     ]
     assert marked
     assert all(entry.said for entry in marked)
+
+
+@some_tables
+def test_while_a_moment_is_told_the_board_is_drawn_although_nobody_is_asked(table):
+    drawn = 0
+    for match, events in actions(table, 4):
+        view = match.view(0)
+        for beat in beats_of(match.game, events, view)[:1]:
+            assert drawing_of(match.game, {**view, "question": None, **beat.view}).panes
+            drawn += 1
+    assert drawn

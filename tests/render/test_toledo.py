@@ -12,10 +12,10 @@ from PIL import ImageFont
 
 import meseta
 from meseta.core.decision import CHANCE
-from meseta.core.texts import languages
+from meseta.core.texts import LANGUAGES, languages
 from meseta.games.toledo import events as told
 from meseta.games.toledo.names import card_names
-from meseta.render import beats_of, drawing_of, standalone
+from meseta.render import beats_of, drawing_of, sheet_of, standalone
 from meseta.render.extent import extent
 from meseta.render.palette import dark, in_colours, light
 from meseta.render.toledo.pieces import mixed
@@ -407,6 +407,52 @@ def test_a_bout_says_why_it_was_won():
         "Bout 3: no card is left, so it goes to the defender, {seat:1}.",
         "{seat:1} wins the duel 2 : 1 and stays; the figure of {seat:0} goes to the cathedral.",
     ]
+
+
+def test_the_last_duel_is_a_table_that_tells_every_bout():
+    match = meseta.new("toledo", 2, 1)
+    cards = card_names(["violet", "brown", "turquoise"])
+    fought = [
+        told.DuelBegan(1, 0, 9),
+        told.BoutFought(cards.index("1-brown-a"), 1, 1, 0, 1, 0, False),
+        told.DuelWon(1, 0, 9),
+        told.DuelBegan(0, 1, 5),
+        told.BoutFought(cards.index("3-violet-d"), 0, 0, 1, 1, 0, True),
+        told.BoutFought(cards.index("2-neutral-d"), 1, 0, 1, 1, 1, False),
+        told.BoutFought(-1, 1, 0, 1, 1, 2, False),
+        told.DuelWon(1, 0, 5),
+        told.DuelBegan(0, 1, 6),
+        told.BoutFought(cards.index("3-violet-d"), 0, 0, 1, 1, 0, True),
+    ]
+    sheet = sheet_of(match.game, reversed(fought), match.view(None))
+    assert sheet.title == "Duel · field 5"
+    assert sheet.kind == "duel"
+    assert sheet.heads == (("red", "{seat:0}"), ("blue", "{seat:1}"))
+    told_rows = [(row.name, row.note, [entry.mark + entry.text for entry in row.entries]) for row in sheet.rows]
+    assert told_rows == [
+        ("Bout 1", "violet · defender", ["◆won", "–"]),
+        ("Bout 2", "neutral · defender", ["–", "won"]),
+        ("Bout 3", "no card left", ["–", "won"]),
+        ("Bouts won", "", ["1", "2"]),
+        ("Figure", "", ["to the cathedral", "has the circle"]),
+    ]
+    assert sheet_of(match.game, reversed(fought[-2:]), match.view(None)) is None, "it is still fought"
+
+
+def test_all_duels_of_whole_games_have_their_table_in_all_languages():
+    duels = done = 0
+    for match in travel(Journey(TABLES[-1], 8)):
+        new, done = match.events[done:], len(match.events)
+        if not any(isinstance(event, told.DuelWon) for event in new):
+            continue
+        duels += 1
+        for language in LANGUAGES:
+            sheet = sheet_of(match.game, reversed(match.events), match.view(None), language)
+            *bouts, score, figures = sheet.rows
+            won = [sum(row.entries[side].best for row in bouts) for side in (0, 1)]
+            assert [int(entry.text) for entry in score.entries] == won
+            assert len({entry.text for entry in figures.entries}) == 2
+    assert duels > 2
 
 
 def test_duel_tiles_are_those_of_the_moment_and_not_of_later():

@@ -81,6 +81,12 @@ def test_titles_without_turns_in_their_events_change_chapters_with_who_acts(look
     assert list(log(replace(look, game=game, log=told))) == ["turn-4", "turn-2", "turn-0"]
 
 
+def test_the_last_round_of_toledo_is_told_turn_by_turn_too(look):
+    told = lines([(2, "a", "FigureMoved"), (2, "last", "LastRoundBegan"), (0, "b", "Paid"), (1, "c", "Paid")])
+    box = log(replace(look, game=games.game("toledo"), log=told))
+    assert list(box) == ["turn-3", "turn-2", "turn-0"]
+
+
 def test_no_names_and_no_markup_of_players_get_in(look):
     nasty = replace(look.chairs[0], player="<b>x</b>")
     box = log(replace(look, log=lines(TOLD), chairs=(nasty, *look.chairs[1:])))

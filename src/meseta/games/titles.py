@@ -74,6 +74,7 @@ OURS: Final = (
         drawing="meseta.render.toledo:drawing",
         motions="meseta.render.toledo:motions",
         beats="meseta.render.toledo.beats:beats",
+        sheet="meseta.render.toledo.sheet:sheet",
         greedy="meseta.bots.toledo.greedy:Greedy",
         evaluation="meseta.bots.toledo.evaluation:ToledoEvaluation",
         statistics="meseta.arena.statistics.toledo",

@@ -158,8 +158,8 @@ class Sheet(NamedTuple):
     """Of every column the colour and the name; seats as ``by_name`` has them."""
     rows: tuple[Row, ...]
     legend: str = ""
-    battle: bool = False
-    """Told as the last battle, not as the last scoring."""
+    kind: str = "scoring"
+    """What it was: a ``scoring``, a ``battle``, a ``duel``."""
 
 
 def uses(markup: str, symbols: Mapping[str, str]) -> frozenset[str]:

@@ -40,7 +40,7 @@ class Toledo(Spoken[ToledoTable]):
     seat_names = COLOURS
     done_to = ("owner", "defender", "loser")
     chronicle = Chronicle(
-        begins=("LastRoundBegan", "GameEnded"),
+        begins=("GameEnded",),
         scores=("AlcazarEntered", "PaintingTaken", "GameEnded"),
     )
     longest = 20_000

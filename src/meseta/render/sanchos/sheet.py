@@ -28,7 +28,7 @@ def sheet(events: Iterator[Event], view: View, language: str = "en") -> Sheet | 
     printed: Any = game_named("sanchos")
     heads = tuple((PAINTS[sancho], sancho_name(t, sancho)) for sancho in sides)
     title = own.say("sanchos_sheet", "battle", {"region": printed.printed.names[region]})
-    return Sheet(title, heads, _rows(fought, sides, own), own.get("sanchos_sheet", "legend"), battle=True)
+    return Sheet(title, heads, _rows(fought, sides, own), own.get("sanchos_sheet", "legend"), "battle")
 
 
 def last_battle(events: Iterator[Event]) -> tuple[int, list[Event]]:

@@ -46,8 +46,12 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
         Pane("market", own.get("toledo", "market"), (*market, goods.WIDTH, goods.HEIGHT), wares),
     ]
     if not spectator:
-        held = once(view, ("hand", view["seat"]), lambda seen: hand.parts(seen, *below, language))
-        panes.insert(1, Pane("hand", own.get("toledo", "hand"), (*below, wide, hand.HEIGHT), held))
+        held = once(view, ("hand", view["seat"]), lambda seen: hand.cards(seen, *below, language))
+        things = once(view, ("own", view["seat"]), lambda seen: hand.things(seen, *below, language))
+        panes[1:1] = [
+            Pane("hand", own.get("toledo", "hand"), (*below, hand.HAND, hand.HEIGHT), held),
+            Pane("own", own.get("toledo", "own"), (hand.HAND, below[1], wide - hand.HAND, hand.HEIGHT), things),
+        ]
     height = street.HEIGHT if spectator else below[1] + hand.HEIGHT
     title = f"{played.title_in(language)}, {street.how_far(view, language)}"
     found = spots(view, swords, market, below, language)

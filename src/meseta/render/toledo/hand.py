@@ -29,7 +29,8 @@ from meseta.render.toledo.pieces import (
     scene,
 )
 
-HEIGHT = 134
+HEIGHT, HAND = 134, 528.0
+"""How tall one's own things are, and how wide the hand is; what is not a card lies right of it."""
 _CARDS, _TILES, _THINGS = 522, 534, 770
 """How much room there is for cards, and where tiles and other things begin."""
 _PLATE, _ROW, _ACROSS, _DOWN = 54, 4, 57.5, 65
@@ -50,15 +51,20 @@ class Slot(NamedTuple):
     scale: float
 
 
-def parts(view: View, left: float, top: float, language: str) -> dict[str, str]:
-    """One's own cards with their numbers, the tiles still to be laid, the swords at home and the fencing tiles."""
-    own = view["players"][view["seat"]]
-    duels = tuple(view["fencing"])
-    slots = card_slots(len(own["hand"]), left, top)
-    found = {
+def cards(view: View, left: float, top: float, language: str) -> dict[str, str]:
+    """One's own cards with their numbers."""
+    held, duels = view["players"][view["seat"]]["hand"], tuple(view["fencing"])
+    slots = card_slots(len(held), left, top)
+    return {
         f"hand-{card}": _card(card, n, duels, slot, language)
-        for (card, n), slot in zip(own["hand"].items(), slots, strict=True)
+        for (card, n), slot in zip(held.items(), slots, strict=True)
     }
+
+
+def things(view: View, left: float, top: float, language: str) -> dict[str, str]:
+    """The tiles still to be laid, the swords at home and the fencing tiles."""
+    own, duels = view["players"][view["seat"]], tuple(view["fencing"])
+    found: dict[str, str] = {}
     for i, tile in enumerate(own["tiles"]):
         found[f"own-{tile}"] = _tile(tile, COLOURS[view["seat"]], *tile_place(i, left, top), language)
     count = len(own["swords"]) + len(own["fencing"])

@@ -70,15 +70,15 @@ def plates(view: View, left: float, top: float) -> tuple[Plate, ...]:
     )
 
 
-_GOODS = (("card", 0.6, "cards", 13), ("metal", 0.52, "metal", 17), ("gem", 0.56, "gems", 14))
-"""Picture and size, word, and the way from the picture to the number."""
+_GOODS = (("card", 0.6, "cards", 0, 12), ("metal", 0.52, "metal", 55, 17), ("gem", 0.56, "gems", 105, 14))
+"""Picture and size, word, where it stands, and the way from the picture to the number; cards may be many."""
 
 
 @lru_cache(2048)
 def _good(colour: str, i: int, n: int, x: float, y: float, language: str) -> str:
     t, _ = game_texts(language)
-    name, scale, words, off = _GOODS[i]
-    at = x + _NAME + _ROOM + 13 + i * 51.5
+    name, scale, words, where, off = _GOODS[i]
+    at = x + _NAME + _ROOM + 13 + where
     shown = [piece(name, at, y, scale), text(at + off, y + 6, str(n), 16, font_weight="bold")]
     return group(f"{colour}-{name}", shown, f"{t.get('board', words)}: {n}")
 

@@ -123,12 +123,12 @@ def _in_hand(view: View, corner: Corner, language: str) -> Iterator[tuple[str, S
         yield card, Spot("hand", hand.card_outline(slots, i), card_words(card, language))
     t, _ = game_texts(language)
     for i, tile in enumerate(own["tiles"]):
-        yield tile, Spot("hand", hand.own_outline(hand.tile_place(i, *corner)), t.get("tiles", tile))
+        yield tile, Spot("own", hand.own_outline(hand.tile_place(i, *corner)), t.get("tiles", tile))
     count = len(own["swords"]) + len(own["fencing"])
     things = [hand.own_outline(hand.thing_place(i, count, *corner)) for i in range(count)]
     if kind(view) == "carry":
         for name, shape in zip(own["swords"], things, strict=False):
-            yield name, Spot("hand", shape, goods.sword_words(name, own["swords"][name], language))
+            yield name, Spot("own", shape, goods.sword_words(name, own["swords"][name], language))
     if kind(view) == "give_back":
         for name, shape in zip(own["fencing"], things[len(own["swords"]) :], strict=True):
-            yield f"take_{name}", Spot("hand", shape, fencing_name(name, language))
+            yield f"take_{name}", Spot("own", shape, fencing_name(name, language))

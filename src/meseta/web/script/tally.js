@@ -4,13 +4,13 @@ import { $ } from "./page.js";
 import { patch } from "./patching.js";
 
 export function beginTally({ beats, set }) {
-  if (!set?.sheet || !beats.some((beat) => beat.heading)) return;
-  patch({ set: { sheet: set.sheet } });
-  if (!document.activeElement?.matches(".tabs input")) $("sheet").open = true; // nobody is interrupted
+  if (!set?.last || !beats.some((beat) => beat.heading)) return;
+  patch({ set: { last: set.last } });
+  if (!document.activeElement?.matches(".tabs input")) $("last").open = true; // nobody is interrupted
 }
 
 export function tally(names, here) { // rows of chapters to come are empty, and sums come last
-  for (const row of document.querySelectorAll("#sheet tbody tr")) {
+  for (const row of document.querySelectorAll("#last tbody tr")) {
     const chapter = row.dataset.chapter ? names.indexOf(row.dataset.chapter) : names.length - 1;
     row.classList.toggle("now", chapter === here && !row.classList.contains("sum"));
     row.classList.toggle("to-come", chapter > here);
@@ -23,5 +23,5 @@ function bringIntoSight(row, leaf) { // the leaf is scrolled, never the page
 }
 
 export function endTally() {
-  for (const row of document.querySelectorAll("#sheet tbody tr")) row.classList.remove("now", "to-come");
+  for (const row of document.querySelectorAll("#last tbody tr")) row.classList.remove("now", "to-come");
 }

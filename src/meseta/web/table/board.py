@@ -22,6 +22,8 @@ LARGEST = 4
 """The main picture may be shown so many times as large as it was drawn: it takes all the room that a window has."""
 STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
+HALF = 0.6
+"""Panes that are narrower than so much of the main one stand two in a row."""
 
 
 def drawing_for(look: Look) -> Drawing | None:
@@ -117,9 +119,11 @@ def _shape(pane: Pane, main: Pane) -> str:
         return "main"
     if pane.box[0] >= main.box[0] + main.box[2]:
         return "strip" if width > STRIP * height else "full"
+    if width > STRIP * height and width < HALF * main.box[2]:
+        return "low pair"
     if width > STRIP * height:
         return "low strip" if width > 2 * STRIP * height else "low strip deep"
-    return "low half" if width < 0.6 * main.box[2] else "low full"
+    return "low half" if width < HALF * main.box[2] else "low full"
 
 
 def layers(pane: Pane) -> tuple[dict[str, str], dict[str, str]]:

@@ -1,4 +1,4 @@
-"""The last scoring or battle as a leaf of the side column: it stays, and needs neither eyes nor motion."""
+"""The last scoring, battle or duel as a leaf of the side column: it stays, and needs neither eyes nor motion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT = 200
 def last_sheet(look: Look) -> str:
     """What the last big moment came to; nothing before the first."""
     if look.sheet is None:
-        return nothing("sheet")
+        return nothing("last")
     heads = tuple((colour, named(name, look.chairs)) for colour, name in look.sheet.heads)
     return _leaf(look.sheet, heads, look.language)
 
@@ -32,8 +32,8 @@ def _leaf(sheet: Sheet, heads: tuple[tuple[str, str], ...], language: str) -> st
         "table", el("caption", sheet.title), head, el("tbody", [_row(row) for row in sheet.rows]), class_="sheet-table"
     )
     legend = el("p", sheet.legend, class_="sheet-legend") if sheet.legend else None
-    title = words.get("stage", "last_battle" if sheet.battle else "last_scoring")
-    return el("details", el("summary", title), table, legend, id="sheet", class_="panel", name="side")
+    title = words.get("stage", f"last_{sheet.kind}")
+    return el("details", el("summary", title), table, legend, id="last", class_="panel", name="side")
 
 
 def _row(row: Row) -> Markup:

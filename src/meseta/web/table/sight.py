@@ -56,7 +56,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
             "ballots": side_panels.ballots(look),
         },
         "extras": {
-            "sheet": last_sheet(look),
+            "last": last_sheet(look),
             "forecast": panels.forecast(look),
             "seats": side_panels.seats(look),
             "orders": side_panels.orders(look),
@@ -120,7 +120,7 @@ def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     """A spectator's page with the hand-over screen."""
     boxes = boxes_of(public)
     waiting = [chair for chair in mine if chair.asked]
-    boxes["extras"] = {name: boxes["extras"][name] for name in ("sheet", "forecast")}
+    boxes["extras"] = {name: boxes["extras"][name] for name in ("last", "forecast")}
     boxes["tidings"] = {}
     boxes["acts"] = {"cover": side_panels.cover(look, waiting)}
     boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}

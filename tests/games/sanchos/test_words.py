@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import meseta
 from meseta.core.texts import texts
 from meseta.games.sanchos.flow import Round
 from meseta.games.sanchos.siege import Besiege
@@ -191,3 +192,18 @@ def test_regions_that_a_text_excludes_are_refused_with_this_reason():
     siege = Scene("R4: A f3T, C g1T; R5: A f3T, N g1T; R7: A f2T, N g1T").field("A", 15)
     assert siege.options == "r4 r5"
     assert refusal(siege, "r7").endswith("(WS-97)")
+
+
+def test_whoever_points_at_a_card_reads_what_it_tells_the_others():
+    match = meseta.new("sanchos", seats=3, seed=4)
+    seat = match.question.seat
+    view = match.view(seat)
+    card = view["hand"][0] + 1
+    told = match.game.about(view, f"card-{card}")
+    assert told.lines == (), "where it may be played its label has the words"
+    match.play(match.question.options[0], seat)
+    after = match.view(1 - min(seat, 1))
+    played = match.game.about(after, f"card-{after['played'] + 1}")
+    names = [line.partition(":")[0] for line in played.lines]
+    assert len(names) == 2
+    assert match.game.about(after, f"card-{after['hand'][0] + 1}").lines

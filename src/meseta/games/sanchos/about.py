@@ -9,7 +9,7 @@ from meseta.core.texts import Texts
 from meseta.core.words import About
 from meseta.games.sanchos.names import NOBODY, SANCHOS, SITES
 from meseta.games.sanchos.printed import Printed
-from meseta.games.sanchos.words import sancho_name
+from meseta.games.sanchos.words import sancho_name, text_for
 
 SECTION = "inspect"
 RULES = {
@@ -32,9 +32,26 @@ def about(t: Texts, printed: Printed, view: View, part: str) -> About | None:
         return About(_region(t, printed, view, int(found[1]) - 1), "WS-69" if "siege" in part else "WS-44")
     if found := _SANCHO.fullmatch(part):
         return About(_sancho(t, view, SANCHOS.index(found[1])), "WS-9" if found[2] == "reserve" else "WS-103")
-    kind = part.partition("-")[0]
-    rule = RULES["card"] if _CARD.fullmatch(part) else RULES.get(kind, "")
+    if (found := _CARD.fullmatch(part)) and 0 < int(found[1]) <= len(printed.points):
+        return About(_card(t, printed, view, int(found[1]) - 1), RULES["card"])
+    rule = RULES.get(part.partition("-")[0], "")
     return About((), rule) if rule else None
+
+
+def _card(t: Texts, printed: Printed, view: View, card: int) -> tuple[str, ...]:
+    """What it tells everybody but its commander; where it may be played its name says that already."""
+    if view["question"] and view["question"]["kind"] == "command" and card in view["hand"]:
+        return ()
+    commander = view["commander"] if card == view["played"] else view["sancho"]
+    told = {
+        sancho: text_for(t, printed, card, sancho, view["seats"] == 1 and sancho != view["solo"])
+        for sancho in printed.order[card]
+        if sancho != commander
+    }
+    return tuple(
+        t.say("option", "play_other", {"sancho": sancho_name(t, sancho), "text": words})
+        for sancho, words in told.items()
+    )
 
 
 def _region(t: Texts, printed: Printed, view: View, region: int) -> tuple[str, ...]:

@@ -26,13 +26,13 @@ from meseta.render.shapes import group, wrapped
 
 __all__ = ("drawing", "motions")
 
-_LEFT, _HEAD = MAP_WIDTH + 20.0, 40.0
+_LEFT, _HEAD = MAP_WIDTH + 20.0, 36.0
 _PANEL = (_LEFT, _HEAD)
 _PLAYERS = _HEAD + 3 * table.PITCH
 _TOP = _PLAYERS + 6
-_ROOM = 304.0
+_ROOM = 350.0
 """How tall the room of the cards is: for the hand, for the card of the round, or for it and a battle."""
-_SMALL = 58.0
+_SMALL = 70.0
 _EDGE = 3.0
 """Cards that may be chosen keep so far from the edge, where they are outlined."""
 WIDTH, HEIGHT = _LEFT + table.WIDTH, float(MAP_HEIGHT)
@@ -101,7 +101,7 @@ def _heading(facts: str) -> str:
     kept = " · ".join(fact.replace(" ", "\u00a0") for fact in facts.split(" · ")).replace(" ·", "\u00a0·")
     lines = wrapped(kept, 66)[:2]
     return group(
-        "facts", [text(_LEFT, 26 + 16 * (i - (len(lines) - 1) / 2), line, 13.5, QUIET) for i, line in enumerate(lines)]
+        "facts", [text(_LEFT, 22 + 16 * (i - (len(lines) - 1) / 2), line, 13.5, QUIET) for i, line in enumerate(lines)]
     )
 
 

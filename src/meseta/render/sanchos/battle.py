@@ -19,7 +19,7 @@ from meseta.render.sanchos.map import ORDER, who_words
 from meseta.render.sanchos.pieces import DIE, KING, die, king, outline, piece, troops
 from meseta.render.shapes import centred, circle, group, path, rect
 
-WIDTH, HEIGHT = 480.0, 206.0
+WIDTH, HEIGHT = 480.0, 232.0
 _TOP, _FOOT = 38.0, 27.0
 """The heights of the title and of the numbers."""
 _SMALL = 0.64

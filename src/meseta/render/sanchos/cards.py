@@ -21,13 +21,13 @@ from meseta.render.sanchos.pieces import piece
 from meseta.render.sanchos.signs import Box, field_of, leaf, sign, verbs
 from meseta.render.shapes import group, path, rect, wrapped
 
-HAND_WINDOW = 68.0
+HAND_WINDOW = 64.0
 """How wide the picture of a card in hand is."""
 Order = tuple[int, str]
 """A Sancho, and what he is told to do."""
 _BETWEEN = 5
 """From order to order, at least."""
-_LETTER = 0.52
+_LETTER = 0.54
 """How wide letters are, for the size 1; a little more than ours, since browsers have faces of their own."""
 
 
@@ -54,7 +54,7 @@ class Type(NamedTuple):
         return 1.2 * self.font
 
 
-_TYPES = tuple(Type(font, headed=True) for font in (14, 13.5, 13, 12.5)) + tuple(
+_TYPES = tuple(Type(font, headed=True) for font in (16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5)) + tuple(
     Type(font, headed=False) for font in (13, 12.5, 12, 11.5, 11, 10.5, 10)
 )
 
@@ -129,8 +129,9 @@ def card(printed: Printed, number: int, laid: Laid, box: Box, wide: float, langu
     left, right = x + wide + 14, x + width - 12
     low = y + height - 8
     if laid.played:
-        drawn.append(_foot(printed, number, laid, (left, low - 20, right - left, 20), language))
-        low -= 26
+        foot = 20 if laid.taker == NOBODY else 37
+        drawn.append(_foot(printed, number, laid, (left, low - foot, right - left, foot), language))
+        low -= foot + 6
     told, marks = _orders(printed, number, laid, t), _marks(laid, language)
     room = right - left - 6
     size = next((size for size in _TYPES if _tall(told, size, room, marks) <= low - y - 6), _TYPES[-1])
@@ -159,7 +160,7 @@ def _window(printed: Printed, number: int, laid: Laid, box: Box) -> str:
     drawn.append(path(f"M{x:g},{y + 34:g}h{width:g}", stroke=INK, stroke_width=1.6))
     drawn.append(text(x + 4, y + 24, str(number + 1), 19, INK, font_weight="bold"))
     points = printed.points[number]
-    drawn += [piece("worth", x + width - 8 - 12 * i, y + 17, 0.4) for i in range(points)]
+    drawn += [piece("worth", x + width - 8 - 11 * i, y + 17, 0.36) for i in range(points)]
     drawn += _scene(printed, number, laid, (x, y + 34, width, height - 34))
     return "".join(drawn)
 
@@ -171,7 +172,7 @@ def _scene(printed: Printed, number: int, laid: Laid, box: Box) -> Iterator[str]
     row = height / len(who_acts)
     for i, who in enumerate(who_acts):
         found = verbs(field_of(printed, number, who, laid.solo))[:2]
-        scale = min(1.1, row / 38, width / (len(found) * 40))
+        scale = min(1.5, row / 38, width / (len(found) * 40))
         for k, verb in enumerate(found):
             yield sign(verb, who, x + width * (k + 0.5) / len(found), y + row * (i + 0.5), round(scale, 2))
 
@@ -198,7 +199,7 @@ def _foot(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
         drawn.append(piece("crown", x + 10, y + 13, 0.6))
         drawn.append(piece(f"seal-{PAINTS[laid.commander]}", x + 30, y + 12, 0.8))
     start = x + (44 if laid.commander != NOBODY else 0)
-    drawn.append(text(start, y + 16, " · ".join(words), 12.5, INK if lit else QUIET))
+    drawn += [text(start, y + 16 + 17 * i, line, 12.5, INK if lit else QUIET) for i, line in enumerate(words)]
     return "".join(drawn)
 
 
@@ -280,7 +281,7 @@ def small(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
     scale = round(min(0.62, row / 36), 2)
     for i, who in enumerate(shown):
         line = y + 5 + row * (i + 0.5)
-        start = x + (100 if laid.played else 68)
+        start = x + (100 if laid.played else 58)
         if laid.played and who == laid.now:
             drawn.append(rect(start - 14, line - row / 2 + 1, x + width - 6 - start + 14, row - 2, LIT, 4))
             drawn.append(piece("v-hand", start - 24, line, 0.7))
@@ -295,6 +296,7 @@ def small(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
             drawn.append(piece("crown", start + 22, line, 0.8))
             continue
         found = verbs(field_of(printed, number, who, laid.solo))
-        pitch = min(22.0, (x + width - 38 - start) / max(len(found) - 1, 1))
-        drawn += [sign(verb, who, round(start + 22 + pitch * k, 1), line, scale) for k, verb in enumerate(found)]
+        pitch = min(28.0, (x + width - 38 - start) / max(len(found) - 1, 1))
+        size = round(min(scale, pitch / 29), 2)
+        drawn += [sign(verb, who, round(start + 22 + pitch * k, 1), line, size) for k, verb in enumerate(found)]
     return group(f"card-{number + 1}", drawn, _said(printed, number, laid, language))

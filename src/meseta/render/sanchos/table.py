@@ -16,9 +16,11 @@ from meseta.render.sanchos.map import ORDER
 from meseta.render.sanchos.pieces import outline, piece
 from meseta.render.shapes import asked, centred, circle, group, path, reach, rect
 
-WIDTH, PITCH, PANEL = 480, 61, 58
+WIDTH, PITCH, PANEL = 480, 54, 51
+_SIGNS, _CHIPS = 36, 23
+"""How far below the top of a row its signs with numbers and its reserve lie."""
 _FACTS = ("spaces", "recruits", "hand", "supply")
-_CHIP, _CHIP_PITCH, _CHIP_TALL = 30, 34, 26
+_CHIP, _CHIP_PITCH, _CHIP_TALL = 30, 34, 25
 _NAME = 19
 _DOTS = 312
 """Where the points begin on a row."""
@@ -54,10 +56,10 @@ def parts(view: View, printed: Printed, x: float, top: float, language: str) -> 
         found[f"sancho-{name}"] = _panel(who, state, x, y, language)
         counts = (view["holder"].count(who), view["recruits"][who], view["hands"][who], view["supply"][who])
         for k, n in enumerate(counts):
-            found[f"{name}-{_FACTS[k]}"] = _fact(who, k, n, x, y + 42, language)
+            found[f"{name}-{_FACTS[k]}"] = _fact(who, k, n, x, y + _SIGNS, language)
         known = reserve(view, who)
         hidden = view["reserves"][who] - len(known)
-        found[f"{name}-reserve"] = _reserve(printed, name, known, hidden, x, y + 29, language)
+        found[f"{name}-reserve"] = _reserve(printed, name, known, hidden, x, y + _CHIPS, language)
     return found
 
 
@@ -78,7 +80,7 @@ def plates(view: View, x: float, top: float, language: str) -> tuple[Plate, ...]
         who = view["solo"] if view["seats"] == 1 else seat
         start = 52 + reach(sancho_name(t, who), _NAME)
         found.append(
-            Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 23, _DOTS - 10 - start, called=True)
+            Plate(seat, "players", x + start, top + ORDER.index(who) * PITCH + 20, _DOTS - 10 - start, called=True)
         )
     return tuple(found)
 
@@ -94,12 +96,12 @@ def _panel(who: int, state: tuple[int, bool, bool, bool], x: float, y: float, la
     drawn = [
         rect(x + 1.5, y + 1.5, WIDTH - 3, PANEL - 3, LIT if lit else VELLUM, 8, **edge),
         rect(x + 3, y + 3, 8, PANEL - 6, land(who, who), 3),
-        piece(f"seal-{PAINTS[who]}", x + 25, y + 18, 1.2),
-        text(x + 41, y + 24, name, _NAME, INK, font_family=DISPLAY, font_weight="bold"),
-        *_track(points, x + _DOTS, y + 18),
-        piece("crown", x + WIDTH - 66, y + 18, 0.72) if commands else "",
-        piece("worth", x + WIDTH - 29, y + 29, 1.4),
-        centred(x + WIDTH - 29, y + 36, points, 19, ON_GILT, font_weight="bold"),
+        piece(f"seal-{PAINTS[who]}", x + 25, y + 15, 1.1),
+        text(x + 41, y + 21, name, _NAME, INK, font_family=DISPLAY, font_weight="bold"),
+        *_track(points, x + _DOTS, y + 15),
+        piece("crown", x + WIDTH - 66, y + 15, 0.66) if commands else "",
+        piece("worth", x + WIDTH - 29, y + 25.5, 1.3),
+        centred(x + WIDTH - 29, y + 32, points, 19, ON_GILT, font_weight="bold"),
     ]
     own = texts("meseta.render", language)
     said = own.say("sanchos", "points", {"sancho": name, "n": points})
@@ -122,7 +124,7 @@ def _fact(who: int, k: int, n: int, x: float, y: float, language: str) -> str:
     drawn = [
         f"<title>{words}</title>",
         rect(left - 16, y - 14, 60, 28, "none", pointer_events="all"),
-        piece(f"f-{_FACTS[k]}", left, y, 1, COLOURS[PAINTS[who]].fill),
+        piece(f"f-{_FACTS[k]}", left, y, 0.88, COLOURS[PAINTS[who]].fill),
         text(left + 17, y + 5.5, str(n), 15.5, INK, font_weight="bold"),
     ]
     return group(f"{SANCHOS[who]}-{_FACTS[k]}", drawn, words)
@@ -148,10 +150,10 @@ def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y
     for i, card in enumerate(known):
         left, high = chip_corner(i, count, x, y)
         drawn.append(rect(left + 1, high + 1, _CHIP - 2, _CHIP_TALL - 1, VELLUM, 4, stroke=INK, stroke_width=1.4))
-        drawn.append(centred(left + 15, high + 15, card + 1, 13.5, INK, font_weight="bold"))
+        drawn.append(centred(left + 15, high + 14, card + 1, 13.5, INK, font_weight="bold"))
         middle = (printed.points[card] - 1) / 2
         drawn += [
-            circle(left + 15 + (k - middle) * 8, high + 20.5, 2.8, GILT, stroke=INK, stroke_width=0.8)
+            circle(left + 15 + (k - middle) * 8, high + 19.5, 2.6, GILT, stroke=INK, stroke_width=0.8)
             for k in range(printed.points[card])
         ]
     if not count:
@@ -169,5 +171,5 @@ def chip_corner(i: int, count: int, x: float, y: float) -> tuple[float, float]:
 
 def chip_outline(view: View, i: int, x: float, top: float, who: int) -> str:
     """The shape of a card of a reserve."""
-    corner = chip_corner(i, view["reserves"][who], x, top + ORDER.index(who) * PITCH + 29)
+    corner = chip_corner(i, view["reserves"][who], x, top + ORDER.index(who) * PITCH + _CHIPS)
     return outline(*corner, _CHIP, _CHIP_TALL, 5)

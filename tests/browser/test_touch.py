@@ -100,3 +100,16 @@ def test_the_sheet_has_three_heights(guest):
         heights.append(ana.page.locator(".asking").bounding_box()["height"])
         ana.page.locator(".handle").tap()
     assert len({round(height / 10) for height in heights}) == 3
+
+
+def test_zoom_buttons_hide_no_board_and_tiles_of_ones_own_need_no_sweeping(guest):
+    ana = guest(**PHONE)
+    ana.found("toledo", "me", "me", seed=2, after=10)
+    ana.ready()
+    board, zoom = (ana.page.locator(one).bounding_box() for one in (".pane.main", ".zoom"))
+    assert zoom["y"] >= board["y"] + board["height"] - 1
+    assert all(one.bounding_box()["height"] >= 44 for one in ana.page.locator(".zoom button").all())
+    tiles = ana.page.locator("#pane-own").bounding_box()
+    assert tiles["x"] >= 0
+    assert tiles["x"] + tiles["width"] <= 390
+    assert ana.page.locator("#pane-own").evaluate("(one) => one.scrollWidth <= one.clientWidth")

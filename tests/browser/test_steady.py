@@ -92,6 +92,24 @@ def test_whatever_is_pointed_at_says_what_it_is(guest):
     assert ana.sees()["step"] == step
 
 
+def test_after_a_click_nothing_lies_over_the_board_until_the_mouse_moves(guest):
+    ana = guest(width=1440, height=900)
+    ana.found("el_grande", "me", "me", settings=SHORT, seed=7)
+    ana.ready()
+    known = ana.version + 1
+    ana.click("p9")
+    ana.ready(known)
+    ana.page.wait_for_timeout(700)
+    assert not ana.page.locator("#inspect").is_visible()
+    point = ana.page.locator("#hand-9").bounding_box()
+    ana.page.mouse.move(point["x"] + 4, point["y"] + 4)
+    ana.page.mouse.move(point["x"] + 20, point["y"] + 30)
+    ana.page.locator("#inspect h3").wait_for()
+    shown = ana.page.locator("#inspect").bounding_box()
+    below = shown["y"] - point["y"] - point["height"]
+    assert min(abs(below), abs(point["y"] - shown["y"] - shown["height"])) < 200, "it is near what it tells of"
+
+
 def test_a_long_press_asks_and_a_short_one_chooses(guest):
     ana = guest(width=390, height=844, is_mobile=True, has_touch=True)
     ana.found("el_grande", "me", "random", settings=SHORT, seed=7)

@@ -81,6 +81,9 @@ def test_the_board_grows_and_shows_what_can_be_chosen(guest):
     ana.ready()
     region = ana.page.locator("#place-galicia")
     before = region.bounding_box()["width"]
+    buttons = [one.bounding_box() for one in ana.page.locator("[data-zoom]:visible").all()]
+    assert len(buttons) == 2, "what leads back is not there yet, and hides nothing"
+    assert min(min(one["width"], one["height"]) for one in buttons) >= 44
     ana.page.locator('[data-zoom="in"]').tap()
     assert region.bounding_box()["width"] > 1.3 * before
     board = ana.page.locator(".pane.main").bounding_box()

@@ -15,6 +15,7 @@ from meseta.core.texts import LANGUAGES, texts
 from meseta.server.deeds import Deed
 from meseta.server.looks import Ballot
 from meseta.server.visitor import Visitor
+from meseta.web.table.board import with_names
 from meseta.web.table.live import messages
 from meseta.web.table.names import called, in_names
 from meseta.web.table.sight import Memory, changed_since, sight_of
@@ -352,6 +353,17 @@ def test_the_picture_names_who_sits_where(sit):
     assert '<tspan class="person">Blue</tspan><tspan dx="8">bot · ' in bot
     nasty = replace(look.chairs[0], player="<b>")
     assert "<b>" not in sight_of(replace(look, chairs=(nasty, *look.chairs[1:]))).boxes["paint-players"]["plate-0"]
+
+
+def test_a_card_that_was_taken_bears_the_name_of_who_took_it(sit):
+    look = sit("me", "random").look()
+    ana = replace(look.chairs[0], player="Maximiliana <3")
+    card = '<g><text x="27" class="seat-word" font-weight="bold">{}</text><text>Red wine</text></g>'
+    drawn = {"card-1": card.format("Red"), "card-2": card.format("Blue"), "card-3": "<text>Red</text>"}
+    told = with_names(drawn, replace(look, chairs=(ana, *look.chairs[1:])))
+    assert told == {**drawn, "card-1": card.format("Maximil…")}
+    short = with_names(drawn, replace(look, chairs=(replace(ana, player="A<b"), *look.chairs[1:])))
+    assert short["card-1"] == card.format("A&lt;b")
 
 
 def test_a_line_of_the_log_bears_the_sign_of_its_doer(sit):

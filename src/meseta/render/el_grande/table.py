@@ -142,7 +142,7 @@ def _placed(cells: tuple[Cell, ...], disc: Disc, top: float) -> list[tuple[Cell,
         x = LEFT + _CELLS
         for cell in line:
             found.append((cell, x, y))
-            x += max(_PITCH, 27 + 9 * len(cell.value))
+            x += max(_PITCH, 27 + 11 * len(cell.value))
     return found
 
 

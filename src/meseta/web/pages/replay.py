@@ -21,6 +21,7 @@ from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
 from meseta.web.table.board import board, drawing_for, symbols, text_pane
 from meseta.web.table.ending.result import result
+from meseta.web.table.names import in_names
 from meseta.web.table.panels import again_label, remark_on_rules
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
@@ -131,7 +132,8 @@ def panes(look: Look) -> tuple[Markup, Markup]:
 
 def _happened(visit: Visit, look: Look) -> Markup:
     told = [look.game.sentence(event, look.language) for event in look.happened] or _told_since(look)
-    return el("p", " ".join(told) or visit.words.get("replay", "beginning"), class_="told", role="status")
+    said = in_names(look, " ".join(told)) or visit.words.get("replay", "beginning")
+    return el("p", said, class_="told", role="status")
 
 
 def _told_since(look: Look) -> list[str]:
@@ -309,7 +311,7 @@ def _line(visit: Visit, watch: Watching, look: Look, line: Line) -> Markup:
     if rule:
         label = visit.words.say("replay", "rule", {"rule": line.rule})
         number = el("a", line.rule, href=rule, class_="rule-id", aria_label=label, data_elsewhere=True)
-    text = el("a", line.text, href=watch.address(line.step), aria_current="step" if here else None)
+    text = el("a", in_names(look, line.text), href=watch.address(line.step), aria_current="step" if here else None)
     return el("li", text, number, class_="here" if here else None)
 
 

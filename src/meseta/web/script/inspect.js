@@ -7,7 +7,7 @@ const HOVER = 300, PRESS = 450, NEAR = 14;
 
 const cardsKnown = new Map(); // cards of this version, by part
 let knownAt = 0, inspectTimer = 0, pointed = null, pressedLong = false;
-let pointerAt = [0, 0];
+let pointerAt = [0, 0], rests = false; // after a click nothing opens before the mouse moves again
 
 const thing = (target) => target?.closest?.(".pane :is(g[data-option], [data-why], [id][aria-label]), [data-about]");
 
@@ -15,14 +15,17 @@ export function startInspecting() {
   document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") hoverThing(thing(event.target)); });
   document.addEventListener("pointermove", (event) => {
     const far = Math.hypot(event.clientX - pointerAt[0], event.clientY - pointerAt[1]) > 10;
-    if (event.pointerType === "mouse") pointerAt = [event.clientX, event.clientY];
-    else if (far) clearTimeout(inspectTimer);
+    if (event.pointerType !== "mouse") { if (far) clearTimeout(inspectTimer); return; }
+    if (rests && !far) return;
+    pointerAt = [event.clientX, event.clientY];
+    if (rests) { rests = false; hoverThing(thing(event.target)); }
   });
   document.addEventListener("pointerdown", (event) => {
     pressedLong = false;
     if (!event.target.closest?.("#inspect")) endInspecting();
     pointerAt = [event.clientX, event.clientY];
-    const one = event.pointerType === "mouse" ? null : thing(event.target);
+    rests = event.pointerType === "mouse";
+    const one = rests ? null : thing(event.target);
     if (one) inspectTimer = setTimeout(() => { pressedLong = true; showCard(one, aboutThing(one), true); }, PRESS);
   });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(inspectTimer));
@@ -39,7 +42,7 @@ export function startInspecting() {
 }
 
 function hoverThing(one) {
-  if (one === pointed) return;
+  if (one === pointed || rests) return;
   clearTimeout(inspectTimer);
   if (!$("inspect").matches(".pinned")) $("inspect").hidden = true;
   pointed = one;
@@ -84,13 +87,13 @@ async function showCard(one, asked, pinned) {
 
 function placeCard(width, height) { // beside the pointer, where it hides neither the hand nor the question
   const [x, y] = pointerAt;
-  const kept = [...table.querySelectorAll(".pane-hand, .question")].map((one) => one.getBoundingClientRect());
+  const kept = [...table.querySelectorAll(".pane-hand, .pane-offer, .question")].map((one) => one.getBoundingClientRect());
   const near = [[x + NEAR, y + NEAR], [x - width - NEAR, y + NEAR], [x + NEAR, y - height - NEAR], [x - width - NEAR, y - height - NEAR]];
   const clear = kept.flatMap((one) => [[x - width / 2, one.top - height - NEAR], [x - width / 2, one.bottom + NEAR], [one.left - width - NEAR, y - height / 2]]);
   let best = near[0], least = Infinity;
   for (const [left, top] of [...near, ...clear]) {
     const at = [Math.max(4, Math.min(left, innerWidth - width - 4)), Math.max(4, Math.min(top, innerHeight - height - 4))];
-    const moved = Math.hypot(at[0] - left, at[1] - top);
+    const moved = Math.hypot(at[0] - left, at[1] - top) + Math.hypot(at[0] + width / 2 - x, at[1] + height / 2 - y) / 100;
     const hidden = kept.reduce((sum, one) => sum + overlap(at, width, height, one), 0) + 1e4 * coversPoint(at, width, height, x, y);
     if (hidden + moved < least) [best, least] = [at, hidden + moved];
   }

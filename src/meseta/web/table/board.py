@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from html import escape
 
@@ -12,12 +13,16 @@ from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
 from meseta.web.table import panels
 from meseta.web.table.diff import Boxes
-from meseta.web.table.names import called, in_names
+from meseta.web.table.names import called, in_names, people
 
 KEPT = 2000
 """Shells and spots are made once and remembered, so many of each."""
 LETTER, SMALL_LETTER, GAP = 10.4, 7.6, 8
 """How wide a letter of a name is on a plate, one of what follows, and the gap between, in the picture's measure."""
+LETTERS = 8
+"""So many letters of a name stand on a card that was taken."""
+SEAT_WORD = 'class="seat-word"'
+_WORD = re.compile(rf"(<text\b[^>]*{SEAT_WORD}[^>]*>)([^<]+)")
 LARGEST = 4
 """The main picture may be shown so many times as large as it was drawn: it takes all the room that a window has."""
 STRIP = 2.5
@@ -56,6 +61,7 @@ def board(look: Look, drawing: Drawing) -> Boxes:
         boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
     for pane in panes:
         ground, moving = layers(pane)
+        moving = moving if pane.name in plates else with_names(moving, look)
         if ground:
             boxes[f"ground-{pane.name}"] = ground
         boxes[f"paint-{pane.name}"] = {**moving, **plates[pane.name]} if pane.name in plates else moving
@@ -81,6 +87,17 @@ def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
             written = _plate(plate, chairs[plate.seat], names[plate.seat], look.language)
             found.setdefault(plate.pane, {})[f"plate-{plate.seat}"] = written
     return found
+
+
+def with_names(parts: dict[str, str], look: Look) -> dict[str, str]:
+    """Parts in which a seat is marked by its word, as on a card that was taken, with the name of who sits there."""
+    if look.game.seat_colours or not any(SEAT_WORD in part for part in parts.values()):
+        return parts
+    known = {escape(word): escape(cut(name, LETTERS)) for word, name in people(look.chairs)}
+    return {
+        name: _WORD.sub(lambda found: found[1] + known.get(found[2], found[2]), part) if SEAT_WORD in part else part
+        for name, part in parts.items()
+    }
 
 
 @lru_cache(KEPT)

@@ -118,7 +118,7 @@ def _players(
     end = max(60, 20 * (max(score) // 20 + 1))
     for seat, cells in enumerate(rows):
         colour, top = SEATS[seat], PLAYERS + seat * ROW
-        parts[f"player-{colour}"] = _row(seat, score[seat], seat in waiting, top, t)
+        parts[f"player-{colour}"] = _row(seat, seat in waiting, top, t)
         parts[f"score-{colour}"] = _score(seat, score[seat], end, top, t)
         for cell, x, y in _placed(cells, discs[seat], top):
             parts[f"{cell.name}-{colour}"] = _cell(colour, cell, x, y)
@@ -172,8 +172,8 @@ def _cell_spot(cell: Cell, x: float, y: float) -> Spot:
 
 
 @lru_cache(2048)
-def _row(seat: int, points: int, waits: bool, top: float, t: Texts) -> str:
-    """Plate, emblem and name of a seat; warm for who is asked."""
+def _row(seat: int, waits: bool, top: float, t: Texts) -> str:
+    """Plate, emblem and name of a seat; warm for who is asked. Its points say whose they are."""
     colour = SEATS[seat]
     name = t.get("seats", colour)
     parts = [
@@ -181,7 +181,7 @@ def _row(seat: int, points: int, waits: bool, top: float, t: Texts) -> str:
         emblem(colour, LEFT + 22, top + 21, 20),
         text(LEFT + 42, top + 27, name, NAME, font_weight="bold", class_="seat-word"),
     ]
-    return group(f"player-{colour}", parts, f"{name}: {points}")
+    return group(f"player-{colour}", parts)
 
 
 @lru_cache(2048)

@@ -57,8 +57,8 @@ def parts(view: View, printed: Printed, language: str) -> dict[str, str]:
             found[f"siege-{number}"] = _siege(printed, region, besieger, force, camps[SIEGE, besieger], language)
         for sancho in armies(view, region):
             force = units(view, region, sancho, FIELD)
-            name = f"army-{number}-{SANCHOS[sancho]}"
-            found[name] = _army(name, sancho, force, camps[FIELD, sancho], language)
+            stand = camps[FIELD, sancho]
+            found[f"army-{number}-{SANCHOS[sancho]}"] = _army(printed, region, sancho, force, stand, language)
     return found
 
 
@@ -154,7 +154,7 @@ def _castle(printed: Printed, region: int, holder: int, force: Force, language: 
         right, low = x + HALVES[kind] + 4, y - 5
         drawn.append(circle(right, low, 11, DISC, stroke=INK, stroke_width=1.8, class_="sa-disc"))
         drawn.append(centred(right, low + 5, force[0], 14.5, INK, font_weight="bold", class_="sa-garrison"))
-    return group(name, drawn, who_words("garrison", holder, force, language))
+    return group(name, drawn, _there(printed, region, who_words("garrison", holder, force, language)))
 
 
 def _garrison(kind: int, force: Force, x: float, y: float) -> list[str]:
@@ -176,14 +176,15 @@ def _siege(printed: Printed, region: int, besieger: int, force: Force, stand: St
     stakes = f'<use href="#s-stakes" transform="translate({x + off:g} {y + 1:g})scale({wide:g} .9)"/>'
     width = Army(*force).width() * stand.scale
     behind = piece("stakes", stand.x + width / 2, stand.y - 15 * stand.scale, 0.75 * stand.scale)
-    name = f"siege-{region + 1}"
-    return group(name, [stakes, behind, *_stood(besieger, force, stand)], who_words("siege", besieger, force, language))
+    words = _there(printed, region, who_words("siege", besieger, force, language))
+    return group(f"siege-{region + 1}", [stakes, behind, *_stood(besieger, force, stand)], words)
 
 
 @lru_cache(4096)
-def _army(name: str, sancho: int, force: Force, stand: Stand, language: str) -> str:
+def _army(printed: Printed, region: int, sancho: int, force: Force, stand: Stand, language: str) -> str:
     """An army in the open."""
-    return group(name, _stood(sancho, force, stand), who_words("field", sancho, force, language))
+    words = _there(printed, region, who_words("field", sancho, force, language))
+    return group(f"army-{region + 1}-{SANCHOS[sancho]}", _stood(sancho, force, stand), words)
 
 
 def _stood(sancho: int, force: Force, stand: Stand) -> list[str]:
@@ -205,6 +206,11 @@ def region_words(printed: Printed, region: int, solo: bool, language: str) -> st
     worth = (printed.solo_worth if solo else printed.worth)[region]
     values = {"name": printed.names[region], "site": t.get("site", SITES[printed.site[region]]), "worth": worth}
     return own.say("sanchos", "region", values)
+
+
+def _there(printed: Printed, region: int, words: str) -> str:
+    """What stands in a region, for who hears it alone."""
+    return f"{printed.names[region]}: {words}"
 
 
 @lru_cache(1024)

@@ -159,7 +159,7 @@ def _shell(name: str, title: str, box: tuple[float, float, float, float], shape:
     width, height = (f"{length * LARGEST:g}" for length in box[2:])
     sizes = {"width": width, "height": height} if shape.startswith("main") else {}
     layer = join_layers(f"ground-{name}")
-    ground = el("svg", layer, viewBox=window, class_="ground", **sizes) if grounded else None
+    ground = el("svg", layer, viewBox=window, role="none", class_="ground", **sizes) if grounded else None
     moving = join_layers(f"paint-{name}", f"spots-{name}")
     svg = el("svg", moving, viewBox=window, role="group", aria_label=title, **sizes)
     return el("figure", ground, svg, id=f"pane-{name}", class_=f"pane pane-{name} {shape}")

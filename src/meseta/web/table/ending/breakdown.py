@@ -43,7 +43,7 @@ def breakdown(look: Look, account: Account, order: list[Place]) -> Markup:
             for number, n in enumerate(account.points[seat])
         ]
         who = el("th", seal(place.chair.colour), place.name, scope="row")
-        rows.append(el("tr", who, cells, el("td", el("b", place.points), class_="total")))
+        rows.append(el("tr", who, cells, el("td", el("b", _signed(place.points)), class_="total")))
     grid = el("table", el("thead", head), el("tbody", rows))
     star = el("small", f"★ {words.get('ending', 'best_of_column')}") if len(order) > 1 else None
     heading = el("h3", words.get("ending", "breakdown"), star)
@@ -54,7 +54,7 @@ def breakdown(look: Look, account: Account, order: list[Place]) -> Markup:
 def _cell(look: Look, n: int, colour: str, length: float, *, starred: bool) -> Markup:
     """A number with its bar."""
     star = el("span", "★", title=words_of(look).get("ending", "best_of_column"), class_="star") if starred else None
-    number = el("b", n) if starred else el("span", _signed(n))
+    number = el("b" if starred else "span", _signed(n))
     return el("td", star, number, _bar(colour, length))
 
 

@@ -22,6 +22,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.routing import Route
 
 import meseta
+from meseta.core.replay import load_file, play_back
 from meseta.server import founding
 from meseta.server.bot_process import Task, think
 from meseta.server.house import House
@@ -33,6 +34,8 @@ from meseta.store.rows import NewChairRow
 from meseta.web import visit
 from meseta.web.app import app
 from meseta.web.table import live
+from tests.kit.record import REPLAYS
+from tests.kit.register import game_named
 from tests.server.conftest import Thinking, match_at
 
 PATIENCE = 60.0
@@ -136,17 +139,36 @@ def played(game, seats, seed, decisions, **settings):
     return match
 
 
+def recorded(game, record, actions):
+    """A match of the recorded games after so many actions, for people to play on."""
+    match = play_back(load_file(REPLAYS / game / f"{record}.replay"), game_named(game), until=actions)
+    match.players = ()
+    return match
+
+
+def prepared(wanted):
+    """The match that a plan describes and who sits there; of a recorded game whoever founds it has the asked seat."""
+    game, seats, after = wanted["game"], wanted["seats"], wanted.pop("after", 0)
+    kind, record = wanted.pop("kind", ""), wanted.pop("record", "")
+    if record:
+        match = recorded(game, record, after)
+        return match, ["me" if seat == match.question.seat else "greedy" for seat in range(match.seats)]
+    if kind or after:
+        make = partial(match_at, game, kind) if kind else partial(played, game, decisions=after)
+        return make(seats=len(seats), seed=wanted["seed"], **wanted.get("settings", {})), seats
+    return None, seats
+
+
 async def found(request):
-    """Open a table with this plan: fresh, in front of the first question of a ``kind``, or ``after`` some decisions."""
+    """Open a table with this plan: fresh, in front of the first question of a ``kind``, ``after`` some decisions of
+    greedy bots, or ``after`` some actions of a recorded game.
+    """
     house = request.app.state.house
     wanted = json.loads(request.query_params["plan"])
     person, token = await house.greet(request.cookies.get(visit.PERSON), wanted["nickname"])
-    kind, after = wanted.pop("kind", ""), wanted.pop("after", 0)
     house.linger = wanted.pop("linger", 0.0)
-    if kind or after:
-        seats = wanted["seats"]
-        make = partial(match_at, wanted["game"], kind) if kind else partial(played, wanted["game"], decisions=after)
-        match = make(seats=len(seats), seed=wanted["seed"], **wanted.get("settings", {}))
+    match, seats = await asyncio.to_thread(prepared, wanted)
+    if match is not None:
         chairs = [
             NewChairRow(seat, person.id, wanted["nickname"]) if who == "me" else NewChairRow(seat, bot=who)
             for seat, who in enumerate(seats)

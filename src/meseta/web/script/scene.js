@@ -10,7 +10,7 @@ export function enact(beat, time) { // the scene is read first, then things fly
   const scene = setScene(beat.scene), starts = starting(beat.motions || []);
   patch(beat);
   move(starts, scene ? 0.3 * time : 0, time);
-  hear({ motions: beat.motions || [] }, false);
+  hear({ motions: beat.motions || [], size: beat.size }, false);
   for (const one of scene?.querySelectorAll("[data-at]") || [])
     if (!calm()) animate(one, [{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: pace() * one.dataset.at, fill: "backwards" });
 }

@@ -8,13 +8,13 @@ const SOUNDS = {
   tock: ["triangle", 0.5, [[420, 170, 0, 0.07]]],
   slide: ["sine", 0.18, [[260, 340, 0, 0.16]]],
   card: ["triangle", 0.28, [[900, 500, 0, 0.05], [620, 380, 0.04, 0.06]]],
-  dial: ["square", 0.08, [[1300, 900, 0, 0.02], [1100, 800, 0.06, 0.02]]],
   die: ["triangle", 0.4, [[300, 150, 0, 0.04], [360, 160, 0.07, 0.04], [280, 140, 0.13, 0.05]]],
   tick: ["sine", 0.22, [[660, 880, 0, 0.09]]],
   turn: ["triangle", 0.5, [[587, 587, 0, 0.28], [880, 880, 0.13, 0.45]]],
   end: ["triangle", 0.45, [[523, 523, 0, 0.3], [659, 659, 0.15, 0.3], [784, 784, 0.3, 0.6]]],
 };
 const OF_MOTION = { glide: "tock", turn: "card", roll: "die" };
+const OF_BEAT = { big: "tick", step: "slide" }; // moments in which nothing flies
 const APART = 100; // milliseconds between two sounds
 const CLAIM = "meseta-sound", CLAIMED = 2000; // who made the last sound, and for how long others are silent
 
@@ -61,4 +61,5 @@ export function hear(message, wasTurn) { // what a message of the server sounds 
   const first = (message.motions || [])[0];
   if (message.over) sound("end");
   else if (first) sound(OF_MOTION[first.kind] || "tock");
+  else if (message.size in OF_BEAT) sound(OF_BEAT[message.size]);
 }

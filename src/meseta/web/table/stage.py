@@ -123,7 +123,7 @@ def _told(beat: Beat, chairs: tuple[Chair, ...]) -> dict[str, Any]:
         "motions": [motion._replace(piece=_drawn(motion.piece, brief))._asdict() for motion in beat.motions],
     }
     kept: dict[str, Any] = {name: value for name, value in told.items() if value}
-    return kept | {"hold": beat.hold or HOLDS[beat.size]}
+    return kept | {"size": beat.size, "hold": beat.hold or HOLDS[beat.size]}
 
 
 def _drawn(markup: str, chairs: tuple[Chair, ...]) -> str:

@@ -13,17 +13,17 @@ import { $ } from "./page.js";
 import { patch } from "./patching.js";
 import { hear } from "./sound.js";
 import { now, table } from "./table.js";
-import { endTap } from "./touch.js";
+import { keepTap } from "./touch.js";
 
 export function apply(message, animated = true) {
   const focused = document.activeElement, rect = focused?.getBoundingClientRect();
   const starts = animated ? starting(message.motions || []) : [];
   stopMotions();
   endPreview();
-  endTap();
   if (message.step !== now.step) endInspecting();
   for (const beat of message.beats || []) patch(beat); // whatever nobody was shown
   patch(message);
+  keepTap();
   restoreSheet();
   Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
   if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);

@@ -32,10 +32,18 @@ export function tap(one) { // the first selects, the second on the same thing pl
   button.hidden = false;
 }
 
-export function endTap() {
+function endTap() {
   tapped?.classList.remove("tapped");
   tapped = null;
   $("tapped").hidden = true;
+}
+
+export function keepTap() { // what others do meanwhile takes no choice away that is still there
+  if (!tapped) return;
+  const again = table.querySelector(`g[data-option="${CSS.escape(tapped.dataset.option)}"]`);
+  if (!again) return endTap();
+  tapped = again;
+  again.classList.add("tapped");
 }
 
 const confirmTap = () => { if (tapped) playTapped(tapped); };

@@ -9,7 +9,7 @@ import pytest
 from meseta.core.decision import Question
 from meseta.core.errors import Refused
 from meseta.core.game import Forecast, Outcome
-from meseta.core.match import Match
+from meseta.core.way_back import WayBack
 from tests.kit import laws
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import Table
@@ -199,7 +199,7 @@ def test_an_option_that_breaks_something_is_found(monkeypatch):
 
 
 def test_a_match_that_undoes_too_much_is_found(monkeypatch):
-    monkeypatch.setattr(Match, "_forget_what_cannot_be_undone", lambda match: None)
+    monkeypatch.setattr(WayBack, "forget_if_final", lambda way, s: None)
     assert finds(laws.can_take_back, TOYS["dials"])
 
 

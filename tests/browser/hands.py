@@ -48,6 +48,9 @@ POINT = """(option) => {
     return null;
 }"""
 
+MEANT = """(before) => document.querySelector("#confirm[open], #table.busy, #table:not(.my-turn), #prompt.over")
+    || +document.getElementById("table").dataset.version > before"""
+
 READY = """(known) => {
     const table = document.getElementById("table");
     if (!table || +table.dataset.version < known || table.classList.contains("busy")) return null;
@@ -142,13 +145,14 @@ class Guest:
         """Choose by mouse, where the option can really be hit."""
         point = self.page.evaluate(POINT, option)
         assert point is not None, f"{option} cannot be clicked: {self.words('prompt')}"
+        before = self.version
         self.page.mouse.click(*point)
         if option == "stop":
-            self.mean_it()
+            self.mean_it(before)
 
-    def mean_it(self):
-        """Say yes where the page asks whether something shall really be left undone."""
-        self.page.wait_for_function("() => document.querySelector('#confirm[open], #table.busy, #table:not(.my-turn)')")
+    def mean_it(self, before):
+        """Say yes where the page asks whether something shall really be left undone; or it has been done already."""
+        self.page.wait_for_function(MEANT, arg=before)
         yes = self.page.locator("#confirm[open] .main-button")
         if yes.count():
             yes.click()

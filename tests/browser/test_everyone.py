@@ -28,9 +28,10 @@ def test_a_whole_game_by_keyboard_alone(guest):
         focus = ana.page.evaluate(FOCUS)
         assert focus["option"], f"no arrow leads to a choice: {ana.words('prompt')}"
         assert focus["seen"], f"the focus on {focus['option']} cannot be seen"
+        before = ana.version
         ana.page.keyboard.press(luck.choice(("Enter", "Space")))
         if focus["option"] == "stop":
-            ana.mean_it()
+            ana.mean_it(before)
 
     ana.play(seed=1, choose=choose)
     check_result(ana)
@@ -95,12 +96,13 @@ def test_a_whole_game_on_a_phone(guest):
         point = ana.page.evaluate(POINT, option)
         assert point is not None, f"{option} cannot be tapped: {ana.words('prompt')}"
         check_fit()
+        before = ana.version
         ana.page.touchscreen.tap(*point)
         if ana.page.locator("#tapped").is_visible():
             check_fit()
             ana.page.locator("#tapped").tap()
         if option == "stop":
-            ana.mean_it()
+            ana.mean_it(before)
 
     ana.play(seed=2, choose=tap)
     check_result(ana)

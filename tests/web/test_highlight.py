@@ -32,7 +32,7 @@ def contrast(one, two):
 
 def pair(name):
     """A colour of the pages by day and by night."""
-    found = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", files()[STYLE].content.decode())
+    found = re.search(rf"--{name}:\s*light-dark\((#\w{{6}}),\s*(#\w{{6}})\)", files()[STYLE].content.decode())
     return found.groups()
 
 

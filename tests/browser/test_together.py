@@ -20,15 +20,16 @@ PUBLIC = """() => {
 def turns(guests, luck, known, stop=MOST):
     """Let whoever is asked choose, until the game is over or so many decisions were made."""
     for _ in range(stop):
-        asked, end = None, time.monotonic() + PATIENCE / 1000
-        while asked is None:
+        asked, options, end = None, [], time.monotonic() + PATIENCE / 1000
+        while asked is None or not options:  # what was there a moment ago may just be gone
             assert time.monotonic() < end, "nobody is asked, and the game is not over"
             states = [(one, one.page.evaluate(READY, known.get(one, 0))) for one in guests]
             if all(state == "over" for _, state in states):
                 return True
             asked = next((one for one, state in states if state == "asked"), None)
+            options = sorted(set(asked.page.evaluate(OPTIONS))) if asked else []
         known[asked] = asked.version + 1
-        asked.click(luck.choice(sorted(set(asked.page.evaluate(OPTIONS)))))
+        asked.click(luck.choice(options))
     return False
 
 

@@ -20,8 +20,7 @@ def tap(ana, option):
     assert point is not None, f"{option} cannot be tapped: {ana.words('prompt')}"
     before = ana.version
     ana.page.touchscreen.tap(*point)
-    if ana.page.locator("#tapped").is_visible():
-        ana.page.locator("#tapped").tap()
+    ana.confirm_tap()
     if option == "stop":
         ana.mean_it(before)
 

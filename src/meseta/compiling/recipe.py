@@ -16,6 +16,7 @@ CORE: Final = ("values", "decision", "event", "chance", "step", "play", "feature
 COLD: Final = frozenset(
     (
         *("__init__", "game", "view", "words", "board", "campaign", "draft", "forecast", "about", "cause"),
+        *("ledger", "order"),
         *("reasons", "reasons_on_map", "refusals", "complaints", "claims", "moments", "to_move"),
         *("position", "position_clauses", "resample"),
         *("plain", "levels", "parallel", "analysis", "report", "own", "watching", "weights", "network"),

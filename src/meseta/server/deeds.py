@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from meseta.bots import kinds_of
 from meseta.core.decision import Option, Question, Seat
@@ -81,6 +81,10 @@ def do(table: LiveTable, change: Change, visitor: Visitor, deed: Deed, away: fro
     to_the_end = table.status == "frozen" and (deed.what, deed.value) == ("vote", "end")
     if table.status in ("frozen", "over", "ended") and not to_the_end:
         raise refused(visitor.language, table.status)
+    if deed.what in _ABOUT_THE_POSITION and not table.fresh[seat] <= deed.version <= table.version:
+        return Reply("stale", table.version, say(visitor.language, "replies", "stale"))
+    if deed.what in _ABOUT_THE_POSITION and table.status != "playing":
+        raise refused(visitor.language, table.status)
     reply = handler(table, visitor, deed, seat, away)
     if reply.status == "done":
         change.journal(reply.version, seat, deed.what, deed.value or " ".join(deed.answers), client=client)
@@ -103,9 +107,6 @@ def _repeated(change: Change, client: str | None) -> Reply | None:
 
 
 def _play(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
-    stale = _stale(table, visitor, deed, seat)
-    if stale is not None:
-        return stale
     question, option = answer_of(table, seat, deed.value, visitor.language)
     if _confirms(table, visitor) and not deed.confirmed and what_if.cannot_be_undone(table.match, seat, option):
         return Reply("confirm", table.version, say(visitor.language, "replies", "confirm"))
@@ -118,20 +119,9 @@ def _play(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: froz
 
 def _play_all(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
     """Several answers, of which none counts if one is refused."""
-    stale = _stale(table, visitor, deed, seat)
-    if stale is not None:
-        return stale
-    if table.status != "playing":
-        raise refused(visitor.language, table.status)
     _is_back(table, seat)
     at_once.play(table, seat, deed.answers, visitor.language)
     return Reply("done", table.version)
-
-
-def _stale(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat) -> Reply | None:
-    if table.fresh[seat] <= deed.version <= table.version:
-        return None
-    return Reply("stale", table.version, say(visitor.language, "replies", "stale"))
 
 
 def answer_of(table: LiveTable, seat: Seat, name: str, language: str) -> tuple[Question, Option]:
@@ -168,11 +158,6 @@ def _is_back(table: LiveTable, seat: Seat) -> None:
 
 
 def _back(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
-    stale = _stale(table, visitor, deed, seat)
-    if stale is not None:
-        return stale
-    if table.status != "playing":
-        raise refused(visitor.language, table.status)
     if not table.match.can_go_back(seat):
         raise refused(visitor.language, "nothing_to_undo")
     table.go_back(seat, whole_turn=deed.what == "start_over")
@@ -181,11 +166,6 @@ def _back(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: froz
 
 def _turn_back(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away: frozenset[Seat]) -> Reply:
     """The whole last turn again, with all that bots did since: nobody else is at the table."""
-    stale = _stale(table, visitor, deed, seat)
-    if stale is not None:
-        return stale
-    if table.status != "playing":
-        raise refused(visitor.language, table.status)
     if not table.is_alone(seat):
         raise refused(visitor.language, "not_alone")
     if not table.match.can_take_turn_back(seat):
@@ -272,6 +252,8 @@ def _check_absent(table: LiveTable, visitor: Visitor, seat: Seat, away: frozense
 
 
 _Handler: TypeAlias = Callable[[LiveTable, Visitor, Deed, Seat, frozenset[Seat]], Reply]
+_ABOUT_THE_POSITION: Final = frozenset({"play", "answers", "undo", "start_over", "turn_back"})
+"""Deeds that mean something only where the sender's page shows the table as it is, while it plays."""
 _HANDLERS: dict[str, _Handler] = {
     "play": _play,
     "answers": _play_all,

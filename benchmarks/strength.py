@@ -219,7 +219,7 @@ def tell(pairing: Pairing, played: list[dict[str, Any]]) -> str:
     wins = share(played)
     low, high = wilson(wins, len(played))
     margins = [
-        one["scores"][one["seat"]] - max(p for seat, p in enumerate(one["scores"]) if seat != one["seat"])
+        one["scores"][one["seat"]] - max((p for seat, p in enumerate(one["scores"]) if seat != one["seat"]), default=0)
         for one in played
     ]
     told = f"{_cost(played) * 1e3:.0f} ms a choice"

@@ -105,11 +105,24 @@ def test_a_learned_evaluation_values_tables_and_leaves_results_alone(file):
     assert found != hand.rewards(s)
     assert all(0 < one < 1 for one in found)
     network = Network(weights.read(file), features_of(NAME))
-    assert sum(network.chances(s)) == pytest.approx(1.0)
-    assert found == network.rewards(s)
+    assert sum(network.chances(s, [])) == pytest.approx(1.0)
+    assert found == network.rewards(s, [])
     assert learned.judge(s) == hand.judge(s)
     playout(s, Dice(1))
     assert learned.rewards(s) == hand.rewards(s)
+
+
+def test_weights_may_correct_the_hand_made_evaluation(file):
+    game = game_named(NAME)
+    made = weights.read(file)
+    assert not made.corrects
+    weights.write(file, made._replace(corrects=True))
+    assert weights.read(file).corrects
+    hand, learned = evaluation_of(game), evaluation_of(game, str(file))
+    s = next(decisions(NAME, 3, 1, 2)).state
+    network = Network(weights.read(file), features_of(NAME))
+    assert learned.rewards(s) == network.rewards(s, hand.rewards(s))
+    assert network.chances(s, [0.9, 0.05, 0.05])[0] > network.chances(s, [0.1, 0.45, 0.45])[0]
 
 
 def test_experts_hints_and_helpers_use_what_was_learned(shipped):

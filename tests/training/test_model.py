@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from meseta.bots.network import STEPS, Network
+from meseta.bots.network import STEPS, Network, corrected
 from meseta.core.errors import MesetaError
 from meseta.training import model, torching
 from meseta.training.config import Fit
@@ -21,7 +21,9 @@ def batch(count=5, seats=3, columns=7):
     share = np.eye(seats, dtype=np.float32)[random.integers(0, seats, count)]
     share[0] = 0  # a game that nobody won
     rows = random.random((count, seats, columns)).astype(np.float32)
-    return Batch(rows, share, random.random((count, seats)).astype(np.float32))
+    hand = random.dirichlet(np.ones(seats + 1), count)[:, :seats].astype(np.float32)
+    margin = random.random((count, seats)).astype(np.float32)
+    return Batch(rows, share, margin, model.offsets(hand, nobody=True, corrects=True))
 
 
 def loss(parameters, given, *, nobody):
@@ -59,7 +61,7 @@ def test_every_learner_learns_the_same(kind):
     rows = (np.random.default_rng(1).random((5, 7)) * 9).astype(np.uint8)
     for _ in range(3):
         steps = [
-            one.step(one.batch(rows, orders, scale, given.share[:, :1], given.margin[:, :1]), 0.01)
+            one.step(one.batch(rows, orders, scale, given.share[:, :1], given.margin[:, :1], given.offset[:, :1]), 0.01)
             for one in (plain, other)
         ]
         assert float(steps[0]) == pytest.approx(float(steps[1]), rel=1e-4)
@@ -68,8 +70,20 @@ def test_every_learner_learns_the_same(kind):
     again = kind(begin, decay=0.1, nobody=True)
     again.load(other.save())
     for one in (other, again):
-        one.step(one.batch(rows, orders, scale, given.share[:, :1], given.margin[:, :1]), 0.01)
+        one.step(one.batch(rows, orders, scale, given.share[:, :1], given.margin[:, :1], given.offset[:, :1]), 0.01)
     assert all(np.allclose(other.parameters[name], again.parameters[name], atol=1e-6) for name in model.NAMES)
+
+
+@pytest.mark.parametrize("nobody", [True, False])
+def test_a_network_that_says_nothing_leaves_the_chances_made_by_hand_as_they_are(nobody):
+    hand = np.array([[0.2, 0.5, 0.3], [0.1, 0.1, 0.8]], np.float32) * (0.5 if nobody else 1)
+    offsets = model.offsets(hand, nobody=nobody, corrects=True)
+    assert np.allclose(model.chances(offsets, nobody=nobody), hand, atol=1e-6)
+    for chances in hand.tolist():
+        assert corrected([0.0] * 3, chances, nobody=nobody) == pytest.approx(chances)
+    logits = [STEPS * 1.0, 0.0, STEPS * -2.0]
+    said = model.chances(np.array([[1, 0, -2]], np.float32) + offsets[:1], nobody=nobody)
+    assert corrected(logits, hand[0].tolist(), nobody=nobody) == pytest.approx(said[0].tolist(), abs=1e-5)
 
 
 def test_whole_numbers_say_what_was_learned():

@@ -24,6 +24,8 @@ EXACT: Final = 1 << 24
 STEPS: Final = 256
 """Steps of a logit: so much is one."""
 _REACH: Final = 16 * STEPS
+LEAST: Final = 1e-4
+"""The least chance that is corrected: what was made by hand may be too sure, but not for ever."""
 _DECAY: Final = 1148426689630428643
 """2^60 times the exponential of minus one step."""
 MISSING: Final = "What was learned needs the package numpy: install it with  pip install 'meseta[learned]'."
@@ -131,29 +133,43 @@ class Network:
         found: list[list[float]] = self.outputs(rows).tolist()
         return found
 
-    def chances(self, s: State) -> list[float]:
-        """For each seat how likely it wins."""
-        return shares([one[0] for one in self.said(s)], nobody=self.weights.nobody)
+    def chances(self, s: State, hand: list[float]) -> list[float]:
+        """For each seat how likely it wins; ``hand`` is what the hand-made evaluation says, where that is corrected."""
+        return self._shared(self.said(s), hand)
 
-    def rewards(self, s: State) -> list[float]:
+    def rewards(self, s: State, hand: list[float]) -> list[float]:
         """The same, with the margin in the part that a final reward has of it."""
         said = self.said(s)
-        chances = shares([one[0] for one in said], nobody=self.weights.nobody)
+        chances = self._shared(said, hand)
         part = self.weights.margin
         if not part:
             return chances
         return [(1.0 - part) * chance + part * likely(one[1]) for chance, one in zip(chances, said, strict=True)]
 
+    def _shared(self, said: list[list[float]], hand: list[float]) -> list[float]:
+        logits, nobody = [one[0] for one in said], self.weights.nobody
+        return corrected(logits, hand, nobody=nobody) if self.weights.corrects else shares(logits, nobody=nobody)
+
 
 def shares(logits: list[float], *, nobody: bool) -> list[float]:
     """Shares of one victory by logits in steps; where nobody may win, that has the logit 0."""
+    return _shared_out(logits, [1.0] * len(logits), 1.0 if nobody else 0.0)
+
+
+def corrected(logits: list[float], hand: list[float], *, nobody: bool) -> list[float]:
+    """The same, where logits are added to those of chances that were made by hand: chances are multiplied."""
+    kept = [max(LEAST, chance) for chance in hand]
+    return _shared_out(logits, kept, max(LEAST, 1.0 - sum(hand)) if nobody else 0.0)
+
+
+def _shared_out(logits: list[float], before: list[float], nobody: float) -> list[float]:
     best = max(logits)
     if nobody and best < 0.0:
         best = 0.0
-    falling = [_fallen(best - logit) for logit in logits]
+    falling = [chance * _fallen(best - logit) for chance, logit in zip(before, logits, strict=True)]
     total = sum(falling)
     if nobody:
-        total += _fallen(best)
+        total += nobody * _fallen(best)
     return [one / total for one in falling]
 
 

@@ -62,7 +62,7 @@ def _learned(game: Game[Any], path: Path, *, honest: bool = False) -> Evaluation
     status = path.stat()
     network = _network(path, game.name, (status.st_mtime_ns, status.st_size))
     value = network.chances if honest else network.rewards
-    return Learned(evaluation_of(game), value, list(network.weights.shares))
+    return Learned(evaluation_of(game), value, list(network.weights.shares), network.weights.corrects)
 
 
 @cache

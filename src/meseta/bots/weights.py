@@ -61,6 +61,8 @@ class Weights(NamedTuple):
 
     Where nothing is said all of it is theirs.
     """
+    corrects: bool = False
+    """Whether their logits are added to what the hand-made evaluation says, instead of standing alone."""
 
 
 def write(path: Path, weights: Weights) -> None:
@@ -88,6 +90,7 @@ def to_bytes(weights: Weights) -> bytes:
         "witness": list(weights.witness),
         "card": weights.card,
         **({"shares": list(weights.shares)} if weights.shares else {}),
+        **({"corrects": True} if weights.corrects else {}),
     }
     text = json.dumps(header, sort_keys=True, allow_nan=False).encode()
     return len(text).to_bytes(_LENGTH, "little") + text + b"".join(parts)
@@ -166,6 +169,7 @@ def _weights(header: Mapping[str, Any], rest: bytes, path: object) -> Weights:
         tuple(int(number) for number in header["witness"]),
         dict(header["card"]),
         _shares(header.get("shares", []), _number(header, "most_seats", 1, 16)),
+        bool(header.get("corrects", False)),
     )
 
 

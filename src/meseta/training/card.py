@@ -23,7 +23,7 @@ def page(made: Weights) -> str:
         "|---|---|",
         f"| title | `{made.title}`, rules {rules}, data `{data}` |",
         f"| features | `{made.features}`, {made.layers[0].inputs} columns, up to {made.most_seats} seats |",
-        f"| counts | {_counts(made.shares)} |",
+        f"| counts | {_counts(made.shares)}{_corrects(made)} |",
         f"| learned from | {says.get('positions')} positions of {says.get('games')} games |",
         f"| generation, epochs | {says.get('generation')}, {says.get('epochs')} |",
         f"| made | {says.get('date')}, Meseta {says.get('meseta')}, `{says.get('command')}` |",
@@ -43,6 +43,10 @@ def _counts(shares: Sequence[float]) -> str:
     """How much of a value is the network's."""
     told = [f"{share:.0%} with {seats} seats" for seats, share in enumerate(shares, 1) if share]
     return f"{', '.join(told)}; the rest is the hand-made evaluation's" if told else "for all of a value"
+
+
+def _corrects(made: Weights) -> str:
+    return "; it corrects the hand-made evaluation" if made.corrects else ""
 
 
 def _judgement(judged: Sequence[dict[str, Any]]) -> list[str]:

@@ -66,6 +66,8 @@ class Fit(NamedTuple):
     """Generations that are learned from: the last ones."""
     shares: tuple[float, ...] = ()
     """How much of a value is the network's with one seat, two seats and so on; the rest is hand-made."""
+    corrects: bool = False
+    """Whether it learns what the hand-made evaluation gets wrong, or all by itself."""
 
 
 class Gate(NamedTuple):

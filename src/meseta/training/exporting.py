@@ -37,7 +37,17 @@ def exported(
     third, _ = _layer(p["w3"], p["b3"], ceiling, said, float(STEPS), exactly=True)
     layers = (first, second, third)
     made = Weights(
-        features.title, features.digest, features.seats, fit.nobody, fit.margin, CEILING, layers, (), card, fit.shares
+        features.title,
+        features.digest,
+        features.seats,
+        fit.nobody,
+        fit.margin,
+        CEILING,
+        layers,
+        (),
+        card,
+        fit.shares,
+        fit.corrects,
     )
     return made._replace(witness=_witness(made, features))
 

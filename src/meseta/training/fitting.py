@@ -32,8 +32,8 @@ class Learner(Protocol):
     def step(self, batch: Any, rate: float) -> Any:
         """Learn from a batch; returns its loss before that."""
 
-    def batch(self, rows: NDArray[np.uint8], orders: NDArray[Any], scale: Array, share: Array, margin: Array) -> Any:
-        """A batch of positions, seen from every seat."""
+    def batch(self, rows: NDArray[np.uint8], orders: NDArray[Any], scale: Array, *wanted: Array) -> Any:
+        """A batch of positions, seen from every seat; what is wanted are shares, margins and offsets."""
 
     def save(self) -> dict[str, Any]:
         """All that is needed to go on."""
@@ -103,7 +103,13 @@ def predictions(parameters: Parameters, rows: Rows, seen: Seen, fit: Fit) -> Ite
             some = part.take(slice(at, at + _AT_ONCE))
             views = seen.views(some.rows, int(seats)) * seen.scale
             said = model.outputs(parameters, views.reshape(-1, views.shape[-1]))[:, 0].reshape(-1, int(seats))
+            said = said + offsets(some, int(seats), fit)
             yield model.chances(said, nobody=fit.nobody), some.share[:, :seats], some.hand[:, :seats]
+
+
+def offsets(rows: Rows, seats: int, fit: Fit) -> Array:
+    """What the hand-made evaluation says of positions with so many seats, where the network corrects it."""
+    return model.offsets(rows.hand[:, :seats], nobody=fit.nobody, corrects=fit.corrects)
 
 
 def rate_at(fit: Fit, progress: float) -> float:
@@ -161,9 +167,9 @@ def _epoch(pupil: Learner, rows: Rows, wanted: Array, seen: Seen, fit: Fit, seed
     for number, which in enumerate(random.permutation(len(steps))):
         seats, chosen = steps[which]
         chosen = np.sort(chosen)
-        batch = pupil.batch(
-            rows.rows[chosen], seen.orders[seats], seen.scale, wanted[chosen, :seats], rows.margin[chosen, :seats]
-        )
+        some = rows.take(chosen)
+        goal = wanted[chosen, :seats], some.margin[:, :seats], offsets(some, seats, fit)
+        batch = pupil.batch(some.rows, seen.orders[seats], seen.scale, *goal)
         total += pupil.step(batch, rate_at(fit, (epoch - 1 + number / len(steps)) / fit.epochs))
     return float(total) / len(steps)
 

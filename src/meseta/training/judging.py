@@ -14,7 +14,7 @@ from meseta.bots.network import STEPS, Network
 from meseta.core.features import Features
 from meseta.training import model
 from meseta.training.config import Fit
-from meseta.training.fitting import Seen
+from meseta.training.fitting import Seen, offsets
 from meseta.training.model import Array
 from meseta.training.rows import Rows
 
@@ -82,8 +82,9 @@ def _said(network: Network, rows: Rows, seen: Seen, seats: int, fit: Fit) -> Arr
     parts = []
     for at in range(0, len(rows.seats), _AT_ONCE):
         views = seen.views(rows.rows[at : at + _AT_ONCE], seats).astype(np.float32)
-        logits = network.outputs(views.reshape(-1, views.shape[-1]))[:, 0].reshape(-1, seats) / STEPS
-        parts.append(model.chances(logits.astype(np.float32), nobody=fit.nobody))
+        said = network.outputs(views.reshape(-1, views.shape[-1]))[:, 0].reshape(-1, seats) / STEPS
+        before = offsets(rows.take(slice(at, at + _AT_ONCE)), seats, fit)
+        parts.append(model.chances(said.astype(np.float32) + before, nobody=fit.nobody))
     return np.concatenate(parts)
 
 

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from meseta.bots.network import LEAST
+
 Array: TypeAlias = NDArray[np.float32]
 Parameters: TypeAlias = dict[str, Array]
 
@@ -27,6 +29,8 @@ class Batch(NamedTuple):
     """Positions, seats, columns; every column from 0 to 1."""
     share: Array
     margin: Array
+    offset: Array
+    """Logits that what the network says is added to; see ``offsets``."""
 
 
 def initial(inputs: int, hidden: tuple[int, int], seed: int) -> Parameters:
@@ -58,6 +62,16 @@ def _forward(p: Parameters, rows: Array) -> tuple[Array, Array, Array]:
     return first, second, second @ p["w3"] + p["b3"]
 
 
+def offsets(hand: Array, *, nobody: bool, corrects: bool) -> Array:
+    """The logits of chances that were made by hand, for a network that corrects them; otherwise nothing."""
+    if not corrects:
+        return np.zeros_like(hand)
+    found = np.log(np.maximum(hand, LEAST))
+    if nobody:
+        found -= np.log(np.maximum(1 - hand.sum(1, keepdims=True), LEAST))
+    return np.asarray(found, np.float32)
+
+
 def chances(logits: Array, *, nobody: bool) -> Array:
     """Shares of the victory by the logits of all who sit there."""
     best = logits.max(1, keepdims=True)
@@ -83,7 +97,7 @@ def gradients(p: Parameters, batch: Batch, *, nobody: bool) -> tuple[float, Para
     count, seats, columns = batch.rows.shape
     rows = batch.rows.reshape(-1, columns)
     first, second, said = _forward(p, rows)
-    logits = said[:, 0].reshape(count, seats)
+    logits = said[:, 0].reshape(count, seats) + batch.offset
     found = chances(logits, nobody=nobody)
     near = np.asarray(1 / (1 + np.exp(-said[:, 1].reshape(count, seats))), np.float32)
     loss = loss_of(found, batch.share, nobody=nobody).mean() + MARGIN_WEIGHT * _margin_loss(near, batch.margin)
@@ -137,9 +151,9 @@ class Learner:
         """Two logits for every row."""
         return outputs(self._parameters, rows)
 
-    def batch(self, rows: NDArray[np.uint8], orders: NDArray[Any], scale: Array, share: Array, margin: Array) -> Batch:
-        """A batch of positions, seen from every seat."""
-        return Batch(rows[:, orders] * scale, share, margin)
+    def batch(self, rows: NDArray[np.uint8], orders: NDArray[Any], scale: Array, *wanted: Array) -> Batch:
+        """A batch of positions, seen from every seat; what is wanted are shares, margins and offsets."""
+        return Batch(rows[:, orders] * scale, *wanted)
 
     @property
     def parameters(self) -> Parameters:

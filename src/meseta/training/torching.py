@@ -48,10 +48,10 @@ class Learner:
     def _there(self, array: Any) -> Any:
         return self._torch.as_tensor(array).to(self._device)
 
-    def batch(self, rows: NDArray[np.uint8], orders: NDArray[Any], scale: Array, share: Array, margin: Array) -> Any:
-        """A batch of positions, seen from every seat."""
+    def batch(self, rows: NDArray[np.uint8], orders: NDArray[Any], scale: Array, *wanted: Array) -> Any:
+        """A batch of positions, seen from every seat; what is wanted are shares, margins and offsets."""
         seen = self._there(np.ascontiguousarray(rows))[:, self._constant(orders)].float() * self._constant(scale)
-        return seen, self._there(share), self._there(margin)
+        return seen, *(self._there(np.ascontiguousarray(one)) for one in wanted)
 
     def _constant(self, array: Any) -> Any:
         """An array that comes again and again, kept where it is needed."""
@@ -66,9 +66,9 @@ class Learner:
 
     def step(self, batch: Any, rate: float) -> Any:
         """Learn from a batch; returns its loss before that."""
-        torch, (rows, share, margin) = self._torch, batch
+        torch, (rows, share, margin, offset) = self._torch, batch
         said = self._outputs(rows)
-        logits = said[..., 0]
+        logits = said[..., 0] + offset
         if self._nobody:
             logits = torch.cat([logits, torch.zeros_like(logits[:, :1])], 1)
             share = torch.cat([share, 1 - share.sum(1, keepdim=True)], 1)

@@ -37,3 +37,9 @@ def test_a_game_that_cannot_be_played_says_why():
         "game": 3,
         "failed": "UnknownName: There is no bot 'nobody'. Known: random, easy, mild, greedy, medium, hard, expert.",
     }
+
+
+def test_players_of_different_habits_play_the_same_game_every_time_and_another_one_than_sober_players():
+    moody = [play(job(players="moody", noise=0.0), number) for number in range(2)]
+    assert moody == [play(job(players="moody", noise=0.0), number) for number in range(2)]
+    assert moody[0]["answers"] != play(job(players="greedy", noise=0.0), 0)["answers"]

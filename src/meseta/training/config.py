@@ -31,7 +31,8 @@ class Play(NamedTuple):
 
     games: int = 20_000
     players: str = "quick"
-    """Who plays in the first generation: ``quick`` (the quick player of rollouts), ``greedy`` or ``search:8``."""
+    """Who plays in the first generation: ``quick`` (the quick player of rollouts), ``moody`` (players of different
+    habits), ``greedy`` or ``search:8``."""
     later: str = "search:8"
     """Who plays from the second generation on, with what the first has learned."""
     later_games: int = 2_000

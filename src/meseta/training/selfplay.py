@@ -22,6 +22,9 @@ from meseta.core.view import Eyes
 from meseta.training.config import Table
 
 QUICK: Final = "quick"
+MOODY: Final = "moody"
+_MOOD: Final = 1.5
+"""How much the moodiest player's likes weigh, in spreads of the game."""
 SEARCH: Final = "search:"
 _MILLION: Final = 1_000_000
 _TABLES, _NOISE, _PLAYERS, _LUCK = 1, 2, 3, 4
@@ -73,6 +76,34 @@ class Quick:
         return self._evaluation.quick(s, self._dice)
 
 
+class Moody:
+    """Players of different habits: each likes and dislikes some options all game long, one more, another less.
+
+    Where all play alike, whatever luck brings looks like the reason of a victory, and a search that believes it stops
+    doing what everybody did. Where habits differ, it shows what they are worth.
+    """
+
+    def __init__(self, game: Game[Any], seats: int, seed: int) -> None:
+        self._evaluation = evaluation_of(game)
+        self._evaluation.begin()
+        self._dice = Dice(seed)
+        self._moods = [self._mood(len(game.vocabulary)) for _ in range(seats)]
+
+    def _mood(self, options: int) -> list[float]:
+        """What a player thinks of every option beside its worth, in spreads of the game; most are nearly sober."""
+        strength = _MOOD * (self._dice.below(_MILLION) / _MILLION) ** 2
+        return [strength * (self._dice.below(2001) + self._dice.below(2001) - 2000) / 1000 for _ in range(options)]
+
+    def choose(self, s: State) -> Option:
+        """What looks best to somebody of this mood."""
+        question = s.question
+        assert question is not None
+        mood, spread = self._moods[question.seat], self._evaluation.spread(s)
+        worth = self._evaluation.first_look(s)
+        liked = [value + spread * mood[option] for option, value in zip(question.options, worth, strict=True)]
+        return question.options[liked.index(max(liked))]
+
+
 class Searching:
     """A search for every decision; what it thought of the table is kept beside the answers."""
 
@@ -111,6 +142,8 @@ def chooser(job: Job, game: Game[Any], seats: int, seed: int, noise: float) -> C
     """Whoever plays in this generation."""
     if job.players == QUICK:
         return Quick(game, seed)
+    if job.players == MOODY:
+        return Moody(game, seats, seed)
     if job.players.startswith(SEARCH):
         return Searching(game, job.players, seats, seed, noise)
     return Greedy(game, job.players, seats, seed)

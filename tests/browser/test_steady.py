@@ -92,6 +92,26 @@ def test_whatever_is_pointed_at_says_what_it_is(guest):
     assert ana.sees()["step"] == step
 
 
+def test_a_line_of_the_log_and_what_it_is_about_find_each_other(guest):
+    ana = guest(width=1440, height=900)
+    ana.found("el_grande", "random", "me", settings=SHORT, seed=5, kind="card")
+    ana.ready()
+    line, rings = ana.page.locator("#log a", has_text="Ana's home is Valencia."), ana.page.locator(".told-ring")
+    stood = box(ana)
+    line.hover()
+    ana.page.locator("#pane-map .told-ring path").first.wait_for(state="attached")
+    assert box(ana) == stood
+    ana.page.mouse.move(3, 3)
+    rings.first.wait_for(state="detached")
+    line.focus()
+    rings.first.wait_for(state="attached")
+    ana.page.locator("#place-valencia").hover(force=True)
+    ana.page.locator("#log a.recalled", has_text="Ana's home is Valencia.").wait_for()
+    assert rings.count() == 0
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("#log a.recalled").wait_for(state="detached")
+
+
 def test_after_a_click_nothing_lies_over_the_board_until_the_mouse_moves(guest):
     ana = guest(width=1440, height=900)
     ana.found("el_grande", "me", "me", settings=SHORT, seed=7)

@@ -72,7 +72,7 @@ class LogLines:
         if told is None:
             return None
         text, kind = match.game.sentence(told.event, self._language), type(told.event).__name__
-        return Line(told.step, told.doer, text, told.rule, told.mine, kind)
+        return Line(told.step, told.doer, text, told.rule, told.mine, kind, told.event)
 
     def forget(self, events: int) -> None:
         """Something was taken back: only so many events are left."""

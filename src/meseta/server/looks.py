@@ -88,6 +88,8 @@ class Line:
     """It tells of something that was done to the viewer by somebody else."""
     kind: str = ""
     """The kind of event it tells of, where that is known."""
+    event: Event | None = field(default=None, compare=False, repr=False)
+    """What it tells of, as the viewer may know it; archives keep the words alone."""
 
 
 @dataclass(frozen=True, slots=True)

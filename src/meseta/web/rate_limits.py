@@ -43,7 +43,7 @@ LIMITS = {
     "lessons": Limit("/learn(/.*)?", 20.0, 300.0),
     "replay": Limit("/t/[^/]+/replay(/.*)?", 30.0, 300.0),
     "table": Limit("/t/[^/]+(/rule|/preview)?", 50.0, 500.0),
-    "why": Limit("/t/[^/]+/(why|closed)", 50.0, 500.0),
+    "why": Limit("/t/[^/]+/(why|closed|about|where)", 50.0, 500.0),
     "deeds": Limit("/t/[^/]+/deed|/preferences", 50.0, 500.0, method="POST"),
     "my data": Limit("/mine/.+|/t/[^/]+/(invite|program)", 0.2, 20.0, method="POST"),
     "reports": Limit("/t/[^/]+/remark/.*", 0.2, 20.0, method="POST"),

@@ -1,6 +1,7 @@
 // Inspect anything: a small card beside what one points at, presses long, or asks about with a key.
 
 import { $ } from "./page.js";
+import { markLines } from "./reading.js";
 import { ask, now, table } from "./table.js";
 
 const HOVER = 300, PRESS = 450, NEAR = 14;
@@ -38,21 +39,26 @@ export function startInspecting() {
     const one = thing(event.target);
     if (one && !one.matches("[data-option], [data-why]")) showCard(one, aboutThing(one), true);
   });
-  addEventListener("scroll", ({ target }) => { if (target !== $("inspect")) $("inspect").hidden = true; }, { capture: true, passive: true });
+  addEventListener("scroll", ({ target }) => { if (target !== $("inspect")) hideCard(); }, { capture: true, passive: true });
 }
 
 function hoverThing(one) {
   if (one === pointed || rests) return;
   clearTimeout(inspectTimer);
-  if (!$("inspect").matches(".pinned")) $("inspect").hidden = true;
+  if (!$("inspect").matches(".pinned")) hideCard();
   pointed = one;
   if (one) inspectTimer = setTimeout(() => { if (pointed === one) showCard(one, aboutThing(one), false); }, HOVER);
+}
+
+function hideCard() {
+  $("inspect").hidden = true;
+  markLines();
 }
 
 export function endInspecting() {
   clearTimeout(inspectTimer);
   pointed = null;
-  $("inspect").hidden = true;
+  hideCard();
   $("inspect").classList.remove("pinned");
 }
 
@@ -79,6 +85,7 @@ async function showCard(one, asked, pinned) {
   const told = await asked.catch(() => ({})), box = $("inspect");
   if (pointed !== one || !told.card || !one.isConnected || table.classList.contains("filming")) return;
   box.innerHTML = told.card;
+  markLines(told.lines);
   box.classList.toggle("pinned", pinned);
   box.hidden = false;
   const [x, y] = placeCard(box.offsetWidth, box.offsetHeight);

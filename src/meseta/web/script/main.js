@@ -12,6 +12,7 @@ import { startMarks } from "./marks.js";
 import { startNonces } from "./nonces.js";
 import { root } from "./page.js";
 import { startPreview } from "./preview.js";
+import { startReading } from "./reading.js";
 import { startRuleBook } from "./rule_book.js";
 import { startSound } from "./sound.js";
 import { startStage } from "./stage.js";
@@ -31,6 +32,7 @@ else if (table) {
   startMarks();
   startPreview();
   startInspecting();
+  startReading();
   startSheet();
   startChoosing();
   startTouch();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from meseta.web.table import deeds, hinting, inspect, live, questions, showing, why_not
+from meseta.web.table import deeds, hinting, inspect, live, questions, showing, where, why_not
 
 ROUTES: list[BaseRoute] = [
     Route("/t/{table}", showing.show),
@@ -15,6 +15,7 @@ ROUTES: list[BaseRoute] = [
     Route("/t/{table}/why", why_not.why),
     Route("/t/{table}/closed", why_not.closed),
     Route("/t/{table}/about", inspect.about),
+    Route("/t/{table}/where", where.where),
     Route("/t/{table}/rule", questions.rule),
     Route("/t/{table}/face", questions.face),
     Route("/t/{table}/preview", questions.preview),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 
 from meseta.render import drawing_of
 from meseta.render.drawing import Drawing, Pane, Plate, Spot, uses
@@ -23,6 +23,9 @@ LETTERS = 8
 """So many letters of a name stand on a card that was taken."""
 SEAT_WORD = 'class="seat-word"'
 _WORD = re.compile(rf"(<text\b[^>]*{SEAT_WORD}[^>]*>)([^<]+)")
+_LABELLED = re.compile(r"<\w+ (?=[^>]*\bid=\"([^\"]*)\")[^>]*\baria-label=\"([^\"]*)\"")
+_HEAD = re.compile(r"[:;,] (?![^(]*\))")
+"""What stands between the name of a thing and the rest of its label."""
 LARGEST = 4
 """The main picture may be shown so many times as large as it was drawn: it takes all the room that a window has."""
 STRIP = 2.5
@@ -127,6 +130,17 @@ def on_board(drawing: Drawing | None) -> frozenset[str]:
         return frozenset()
     shown = {pane.name for pane in drawing.panes if pane.parts}
     return frozenset(option for option, spot in drawing.spots.items() if spot.pane in shown)
+
+
+def labels(markup: str) -> dict[str, str]:
+    """Everything in a picture that is called something, by its id."""
+    return {name: unescape(label) for name, label in _LABELLED.findall(markup)}
+
+
+def name_and_rest(label: str) -> tuple[str, str]:
+    """What a thing is called, and what else its label says."""
+    name, rest = [*_HEAD.split(label, maxsplit=1), ""][:2]
+    return name, rest
 
 
 def _shape(pane: Pane, main: Pane) -> str:

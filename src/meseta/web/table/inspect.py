@@ -6,9 +6,6 @@ title knows of it (``Words.about``), and, for what cannot be chosen, the sentenc
 
 from __future__ import annotations
 
-import re
-from html import unescape
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -17,10 +14,11 @@ from meseta.core.errors import Refused
 from meseta.core.words import About
 from meseta.server.looks import Look
 from meseta.web.html import Child, Markup, el
-from meseta.web.table.board import drawing_for
+from meseta.web.table.board import drawing_for, labels, name_and_rest
 from meseta.web.table.names import in_names
 from meseta.web.table.panels import rule_link
 from meseta.web.table.sight import sight
+from meseta.web.table.where import latest
 from meseta.web.visitors import at_table
 
 NOT_FOUND = 404
@@ -29,18 +27,16 @@ LONGEST = 100
 SPOT = "spot-"
 """How the ids of spots begin; what follows is the name of an option."""
 NOTHING = About(())
-_HEAD = re.compile(r"[:;,] (?![^(]*\))")
-"""What stands between the name of a thing and the rest of its label."""
-_LABELLED = re.compile(r"<\w+ (?=[^>]*\bid=\"([^\"]*)\")[^>]*\baria-label=\"([^\"]*)\"")
 
 
 async def about(request: Request) -> Response:
     """The card of a part. Between two people at one device only the public board is looked at."""
     part = request.query_params.get("part", "")[:LONGEST]
-    told = card((await sight(await at_table(request))).look, part)
+    look = (await sight(await at_table(request))).look
+    told = card(look, part)
     if told is None:
         raise HTTPException(NOT_FOUND)
-    return JSONResponse({"card": told})
+    return JSONResponse({"card": told, "lines": latest(look, part)})
 
 
 def card(look: Look, part: str, refusal: Refused | None = None, paragraph: str = "") -> Markup | None:
@@ -51,7 +47,7 @@ def card(look: Look, part: str, refusal: Refused | None = None, paragraph: str =
     label = label_of(look, part)
     if not label and refusal is None:
         return None
-    name, text = [*_HEAD.split(in_names(look, label), maxsplit=1), ""][:2]
+    name, text = name_and_rest(in_names(look, label))
     known = look.game.about(look.view, part.removeprefix(SPOT), look.language) or NOTHING
     rule = known.rule if refusal is None else refusal.rule
     lines: list[Child] = [el("li", in_names(look, line)) for line in known.lines]
@@ -77,8 +73,3 @@ def label_of(look: Look, part: str) -> str:
         spot = drawing.spots.get(part.removeprefix(SPOT))
         return "" if spot is None else spot.label
     return labels("".join(markup for pane in drawing.panes for markup in pane.parts.values())).get(part, "")
-
-
-def labels(markup: str) -> dict[str, str]:
-    """Everything in a picture that is called something, by its id."""
-    return {name: unescape(label) for name, label in _LABELLED.findall(markup)}

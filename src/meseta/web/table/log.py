@@ -6,10 +6,9 @@ is about the viewer and whether points were made in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, islice
-from operator import itemgetter
 from typing import Any
 
 from meseta.core.decision import Seat
@@ -93,34 +92,53 @@ def _written(
     table: str, game: Game[Any], number: int, told: tuple[tuple[Line, str, str], ...], viewer: Seat | None
 ) -> str:
     """A turn: who, its headline, then the rest of it, each line with the position it leads to and its rule."""
-    kinds = [line.kind for line, _, _ in told]
-    heads = [kinds.index(kind) for kind in game.chronicle.heads if kind in kinds]
-    at = heads[0] if heads else 0
-    rest = [k for k in range(len(told)) if k != at and not (heads and k == 0 and told[k][0].seat is not None)]
+    head, *rest = _arranged(game, [line for line, _, _ in told])
     marks = ["turn"]
     if viewer is not None and any(line.mine or line.seat == viewer for line, _, _ in told):
         marks.append("own")
-    if any(kind in game.chronicle.scores for kind in kinds):
+    if any(line.kind in game.chronicle.scores for line, _, _ in told):
         marks.append("scores")
-    sign = seal(told[at][2]) if told[at][2] else None
+    first, said, colour = told[head[0]]
     lines = [
-        el("li", _link(table, game, line, text, times), class_="mine" if line.mine else None)
-        for line, text, times in _counted([told[k][:2] for k in rest])
+        el(
+            "li",
+            _link(table, game, *told[alike[-1]][:2], len(alike)),
+            class_="mine" if told[alike[-1]][0].mine else None,
+        )
+        for alike in rest
     ]
     return el(
         "li",
-        el("p", sign, _link(table, game, *told[at][:2]), class_="headline"),
+        el("p", seal(colour) if colour else None, _link(table, game, first, said), class_="headline"),
         el("ul", lines) if lines else None,
         id=f"turn-{number}",
         class_=" ".join(marks),
     )
 
 
-def _counted(lines: list[tuple[Line, str]]) -> Iterator[tuple[Line, str, int]]:
-    """Lines that say the same one after the other, once and how often."""
-    for text, alike in groupby(lines, key=itemgetter(1)):
-        same = [line for line, _ in alike]
-        yield same[-1], text, len(same)
+def _arranged(game: Game[Any], lines: Sequence[Line]) -> list[list[int]]:
+    """The lines of a turn as they are written: the headline, then the rest; what says the same in a row is one line."""
+    kinds = [line.kind for line in lines]
+    heads = [kinds.index(kind) for kind in game.chronicle.heads if kind in kinds]
+    head = heads[0] if heads else 0
+    rest = [k for k in range(len(lines)) if k != head and not (heads and k == 0 and lines[k].seat is not None)]
+    return [[head], *([*alike] for _, alike in groupby(rest, key=lambda k: lines[k].text))]
+
+
+def turns_back(look: Look, lines: int) -> list[int]:
+    """The first lines of the newest turns, newest first, as far as so many lines go back."""
+    return (
+        [first for first, _ in _turns(look, _begin_of(look, max(0, len(look.log) - lines)))][::-1] if look.log else []
+    )
+
+
+def written_lines(look: Look, first: int) -> list[list[Line]]:
+    """What stands behind every line of a turn on the page, by the number of the turn's first line."""
+    if not 0 <= first < len(look.log):
+        return []
+    _, end = next(_turns(look, first))
+    lines = look.log[first:end]
+    return [[lines[k] for k in alike] for alike in _arranged(look.game, lines)]
 
 
 def _link(table: str, game: Game[Any], line: Line, text: str, times: int = 1) -> list[Markup]:

@@ -1,0 +1,51 @@
+// Reading the log: what a line is about shines on the board, and what is inspected marks the last lines about it.
+
+import { $ } from "./page.js";
+import { parse } from "./patching.js";
+import { ask, now } from "./table.js";
+
+const RESTS = 120;
+
+const ringsKnown = new Map(); // of this version, by line
+let ringsAt = 0, ringTimer = 0, readLine = null;
+
+const lineOf = (target) => target?.closest?.("#log a:not(.law)");
+const linesOf = (turn) => [...turn.querySelectorAll("a:not(.law)")];
+
+export function startReading() {
+  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") reading(lineOf(event.target)); });
+  document.addEventListener("focusin", ({ target }) => reading(lineOf(target)));
+  document.addEventListener("focusout", () => reading(null));
+}
+
+function reading(link) {
+  if (link === readLine) return;
+  clearTimeout(ringTimer);
+  readLine = link;
+  showRings({});
+  if (link) ringTimer = setTimeout(async () => {
+    const rings = await ringsOf(link).catch(() => ({}));
+    if (readLine === link && link.isConnected) showRings(rings);
+  }, RESTS);
+}
+
+function ringsOf(link) {
+  if (ringsAt !== now.version) ringsKnown.clear();
+  ringsAt = now.version;
+  const turn = link.closest("[id^=turn-]"), line = linesOf(turn).indexOf(link), key = `${turn.id} ${line}`;
+  if (!ringsKnown.has(key)) ringsKnown.set(key, ask("where", { turn: turn.id.slice(5), line }));
+  return ringsKnown.get(key);
+}
+
+export function showRings(rings) {
+  for (const one of document.querySelectorAll(".told-ring")) one.remove();
+  for (const [pane, outlines] of Object.entries(rings)) {
+    const ring = `<g class="told-ring" aria-hidden="true"><g class="halo">${outlines}</g><g class="line">${outlines}</g></g>`;
+    $(`pane-${pane}`)?.querySelector(":scope > svg:not(.ground, .scene)")?.append(...parse({ ring }, ["ring"], true));
+  }
+}
+
+export function markLines(lines = []) {
+  for (const one of document.querySelectorAll("#log a.recalled")) one.classList.remove("recalled");
+  for (const [turn, line] of lines) if ($(`turn-${turn}`)) linesOf($(`turn-${turn}`))[line]?.classList.add("recalled");
+}

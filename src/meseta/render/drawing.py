@@ -25,7 +25,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-_USED = re.compile(r'href="#([^"]+)"')
+USED = re.compile(r'href="#([^"]+)"')
+"""The names of what is drawn in a piece of markup."""
 _KEPT = 4000
 
 
@@ -174,4 +175,4 @@ def uses(markup: str, symbols: Mapping[str, str]) -> frozenset[str]:
 
 @lru_cache(_KEPT)
 def _named(markup: str) -> frozenset[str]:
-    return frozenset(_USED.findall(markup))
+    return frozenset(USED.findall(markup))

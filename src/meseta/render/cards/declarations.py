@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import ParseError, fromstring
 
 from meseta.core.data import DataFile, find
+from meseta.render.drawing import USED
 from meseta.render.palette import SERIF
 
 FAMILIES: Final = ("scoring", "movement", "king", "castillo", "disturb", "intrigue")
@@ -19,7 +20,6 @@ WINDOW: Final = (132.0, 83.0)
 
 _PACKAGE = "meseta.render.cards"
 _COLOUR = re.compile(r"@([\w-]+)")
-_NAMED = re.compile(r'href="#([\w-]+)"')
 
 
 class Placed(NamedTuple):
@@ -51,7 +51,7 @@ def glyphs() -> dict[str, str]:
             fromstring(f"<g>{_COLOUR.sub('', markup)}</g>")  # noqa: S314 - a file of ours
         except ParseError as error:
             raise data.error(f"the glyph is not drawn well: {error}.", "glyph", field=name) from error
-        unknown = set(_NAMED.findall(markup)) - set(found)
+        unknown = set(USED.findall(markup)) - set(found)
         if unknown:
             raise data.error(f"{sorted(unknown)} is no glyph that stands above.", "glyph", field=name)
         found[name] = re.sub(r"\s*\n\s*", "", markup.strip())
@@ -62,7 +62,7 @@ def drawn(name: str, prefix: str, line: str) -> str:
     """A glyph as an element that others may use: names with a prefix, arrows in the colour ``line``."""
     markup = glyphs()[name].replace("@number", f'font-family="{SERIF}" font-size="17" {_DIGITS}')
     markup = markup.replace("@digits", f'font-family="{SERIF}" font-size="13" {_DIGITS}').replace("@line", line)
-    markup = _NAMED.sub(lambda m: f'href="#{prefix}{m[1]}"', markup)
+    markup = USED.sub(lambda m: f'href="#{prefix}{m[1]}"', markup)
     return f'<g id="{prefix}{name}">{_COLOUR.sub(lambda m: f"var(--g-{m[1]})", markup)}</g>'
 
 
@@ -75,7 +75,7 @@ def needed(title: str) -> frozenset[str]:
     cards = declared(title).values()
     found = {placed.glyph for card in cards for placed in (*card.picture, card.sign)}
     while True:
-        made_of = {name for glyph in found for name in _NAMED.findall(glyphs()[glyph])}
+        made_of = {name for glyph in found for name in USED.findall(glyphs()[glyph])}
         if made_of <= found:
             return frozenset(found)
         found |= made_of

@@ -47,3 +47,15 @@ def test_the_file_is_one_plain_script(client):
     assert not re.search(r"^(import|export)\b", script.text, re.MULTILINE)
     assert script.text.startswith('"use strict";(()=>{')
     assert len(gzip.compress(script.content)) < 16_000
+
+
+def test_sounds_need_no_files_and_little_room():
+    assert len(gzip.compress(files.modules()["sound"].encode())) <= 2500
+    there = [path.name for path in resources.files("meseta.web").joinpath("static").iterdir()]
+    assert not [name for name in there if re.search(r"\.(mp3|ogg|wav|opus|m4a)$", name)]
+
+
+def test_pages_pass_over_into_each_other_unless_somebody_wants_calm():
+    sheet = resources.files("meseta.web").joinpath("style", "1-base.css").read_text("utf-8")
+    moving = re.findall(r"@media \(prefers-reduced-motion: no-preference\) \{(.*?)\n\}", sheet, re.DOTALL)
+    assert sheet.count("@view-transition") == sum("@view-transition" in rules for rules in moving) == 1

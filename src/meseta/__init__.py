@@ -115,7 +115,7 @@ def why(name: str, state: State, option: Option | str) -> Refused | None:
 
     >>> match = new("el_grande", seats=2, seed=7)
     >>> str(why("el_grande", match.state, "galicia"))
-    'You are asked to play a power card; "galicia" is no answer to that. (EG-23)'
+    'You are asked to play a power card; "galicia" plays no part in that. (EG-23)'
     """
     found = game(name)
     number = found.vocabulary.find(option)

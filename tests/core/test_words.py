@@ -22,6 +22,16 @@ def test_one_is_singular_and_nought_is_plural():
     assert fill("{n|one cube|{n} cubes}", {"n": 0}) == "0 cubes"
 
 
+def test_nought_has_a_word_of_its_own_where_there_is_one():
+    template = "take {n|none|one|{n}} of {m|one|{m}}"
+    assert [fill(template, {"n": n, "m": 0}) for n in (0, "0", 1, 2)] == [
+        "take none of 0",
+        "take none of 0",
+        "take one of 0",
+        "take 2 of 0",
+    ]
+
+
 def test_two_plurals_in_one_sentence():
     template = "{a|{a} card|{a} cards} and {b|{b} point|{b} points}"
     assert fill(template, {"a": 1, "b": 2}) == "1 card and 2 points"

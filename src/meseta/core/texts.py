@@ -1,7 +1,7 @@
 """Words: sentences from templates, by language, and the numbered rules in our own words.
 
 A game keeps one ``texts.<language>.toml`` per language with tables of templates. ``{n|one thing|{n} things}`` is a
-plural.
+plural, ``{n|nothing|one thing|{n} things}`` one that has a word for none.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from meseta.core.words import Rule
 LANGUAGES = ("en", "de", "nl", "es")
 """What the house speaks; everything of its own exists in all of them."""
 
-_PLURAL = re.compile(r"\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}")
+_PLURAL = re.compile(r"\{(\w+)\|((?:[^|{}]|\{\w+\})*(?:\|(?:[^|{}]|\{\w+\})*){1,2})\}")
 
 
 class Texts:
@@ -54,8 +54,16 @@ class Texts:
 
 def fill(template: str, values: Mapping[str, Any]) -> str:
     """Fill a template: plurals first, then names and numbers."""
-    chosen = _PLURAL.sub(lambda m: m[2] if values.get(m[1]) in (1, "1") else m[3], template)
+    chosen = _PLURAL.sub(lambda m: _form(m[2].split("|"), values.get(m[1])), template)
     return chosen.format_map(values)
+
+
+def _form(forms: list[str], n: object) -> str:
+    """The form of a plural for a number: none, where there is a word for that, then one, then many."""
+    *none, one, many = forms
+    if none and n in (0, "0"):
+        return none[0]
+    return one if n in (1, "1") else many
 
 
 @cache

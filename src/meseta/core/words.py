@@ -107,6 +107,10 @@ class InOrder(NamedTuple):
     card_name: str = ""
     name: str = ""
     colour: str = ""
+    bid_said: str = ""
+    """What decided its place and what that brings, for those who listen; else the note says enough."""
+    card_said: str = ""
+    """The number in the corner of the card, for the same."""
 
 
 class Series(NamedTuple):

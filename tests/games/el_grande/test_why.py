@@ -171,5 +171,5 @@ def test_an_answer_to_another_question_is_refused_by_the_rule_of_the_open_one(ki
     s.question = None if kind == "over" else Question(0, kind, [])
     refusal = GAME.why(s, GAME.vocabulary.option("white"))
     assert refusal.rule == RULES[kind]
-    assert refusal.sentence.endswith('"white" is no answer to that.')
+    assert refusal.sentence.endswith('"white" plays no part in that.')
     assert str(refusal) == f"{refusal.sentence} ({refusal.rule})"

@@ -37,10 +37,10 @@ def test_every_sentence_belongs_to_a_reason_and_every_rule_exists():
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", 'The game is over; "r5" is no answer to that. (WS-103)'),
-        ("de", "Das Spiel ist zu Ende; „r5“ ist darauf keine Antwort. (WS-103)"),
-        ("nl", "Het spel is afgelopen; “r5” is daarop geen antwoord. (WS-103)"),
-        ("es", "La partida ha terminado; «r5» no responde a eso. (WS-103)"),
+        ("en", 'The game is over; "r5" plays no part in that. (WS-103)'),
+        ("de", "Das Spiel ist zu Ende; „r5“ spielt dabei keine Rolle. (WS-103)"),
+        ("nl", "Het spel is afgelopen; “r5” speelt daarbij geen rol. (WS-103)"),
+        ("es", "La partida ha terminado; «r5» no tiene que ver con eso. (WS-103)"),
     ],
 )
 def test_after_the_end_it_is_told_so_in_every_language(language, sentence):
@@ -52,7 +52,7 @@ def test_after_the_end_it_is_told_so_in_every_language(language, sentence):
 def test_an_answer_to_another_question_is_called_so():
     scene = Scene(START).command("C", 1)
     assert told(scene, "card3") == (
-        'You are asked what to do with the next point; "card3" is no answer to that. (WS-32)'
+        'You are asked what to do with the next point; "card3" plays no part in that. (WS-32)'
     )
     assert told(Scene("R5: C f1T, N f1T").begin(Attack(0, 4, 1)), "r5").startswith("Chance is asked for a die;")
 

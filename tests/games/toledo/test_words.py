@@ -157,7 +157,7 @@ def test_every_kind_of_question_has_a_rule():
 
 
 REFUSALS = [
-    (Scene, "f3", "TO-8", 'You are asked to choose an action; "f3" is no answer to that.'),
+    (Scene, "f3", "TO-8", 'You are asked to choose an action; "f3" plays no part in that.'),
     (Scene, "move", "TO-18", "You have no card in your hand to move a figure with."),
     (lambda: Scene(red="1"), "move", "TO-21", "None of your cards can move any of your figures."),
     (Scene, "return", "TO-OP-8", "None of your figures is on the street."),
@@ -195,4 +195,4 @@ def test_refusals_are_sentences_with_a_rule(scene, word, rule, sentence):
 def test_nothing_is_possible_after_the_end():
     scene = Scene(seats=2)
     scene.s.stack.clear()
-    assert str(GAME.why(scene.s, 0)) == 'You are asked nothing: the game is over; "draw" is no answer to that. (TO-10)'
+    assert str(GAME.why(scene.s, 0)) == 'You are asked nothing: the game is over; "draw" plays no part in that. (TO-10)'

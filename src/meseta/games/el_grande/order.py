@@ -36,8 +36,13 @@ def states(view: View, seats: list[Seat], turns: bool) -> list[tuple[Seat, str]]
 
 def _place(t: Texts, printed: Printed, view: View, seat: Seat, state: str) -> InOrder:
     value, card = view["played"][seat], view["taken"][seat]
-    note = t.say("board", "brings", {"n": view["power_brings"][value - 1]}) if value else ""
+    place = InOrder(seat, state)
+    if value:
+        brings = view["power_brings"][value - 1]
+        note, said = t.say("board", "brings", {"n": brings}), t.say("options", "power", {"value": value, "n": brings})
+        place = place._replace(bid=str(value), note=note, bid_said=said)
     if card is None:
-        return InOrder(seat, state, str(value or ""), note)
+        return place
     stack = printed.stack_of[CARD_IDS.index(card)]
-    return InOrder(seat, state, str(value or ""), note, card, str(stack), t.get("cards", card))
+    said = t.say("board", "stack", {"n": stack})
+    return place._replace(card=card, card_mark=str(stack), card_name=t.get("cards", card), card_said=said)

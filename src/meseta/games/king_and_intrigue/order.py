@@ -30,7 +30,10 @@ def _place(t: Texts, box: Box, view: View, seat: Seat, state: str) -> InOrder:
     number = CARD_IDS.index(card) + 1
     if number == JOKER:
         return InOrder(seat, state, "★", "", card, "", card_name(t, box, number))
-    note = t.say("board", "brings", {"n": box.power[number]})
-    row = view["held"][seat]
-    places = "" if row is None else str(view["display"][row])
-    return InOrder(seat, state, str(box.value[number]), note, card, places, card_name(t, box, number))
+    value, brings, row = box.value[number], box.power[number], view["held"][seat]
+    note, said = t.say("board", "brings", {"n": brings}), t.say("options", "power", {"value": value, "n": brings})
+    place = InOrder(seat, state, str(value), note, card, "", card_name(t, box, number), bid_said=said)
+    if row is None:
+        return place
+    places = view["display"][row]
+    return place._replace(card_mark=str(places), card_said=t.say("board", "places", {"n": places}))

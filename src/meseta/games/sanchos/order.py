@@ -26,12 +26,14 @@ def _sanchos(printed: Printed, view: View) -> list[int]:
 
 def _place(t: Texts, printed: Printed, view: View, sancho: int) -> InOrder:
     card, commander = view["played"], view["commander"]
-    bid, note = "", ""
+    bid, note, said = "", "", ""
     if sancho == commander:
-        bid = str(printed.points[card]) if card != NOBODY else "♔"
-        note = t.get("board", "commands")
-    seat = _seat(view, sancho)
-    return InOrder(seat, _state(view, sancho, seat), bid, note, name=sancho_name(t, sancho), colour=PAINTS[sancho])
+        bid, note = "♔", t.get("board", "commands")
+        if card != NOBODY:
+            bid = str(printed.points[card])
+            said = f"{note}, {t.say('board', 'commands_with', {'n': printed.points[card]})}"
+    seat, name, colour = _seat(view, sancho), sancho_name(t, sancho), PAINTS[sancho]
+    return InOrder(seat, _state(view, sancho, seat), bid, note, name=name, colour=colour, bid_said=said)
 
 
 def _seat(view: View, sancho: int) -> int | None:

@@ -182,6 +182,7 @@ def _with_stronger_enemies(s: SanchosTable, step: Any, region: int) -> bool:
 
 
 CHOOSE_GOAL: Final[Reasons] = (
+    Reason("same_region", "WS-90", of_region(lambda s, step, region: region == step.source)),
     Reason("not_adjacent", "WS-90", of_region(lambda s, step, region: region not in s.printed.neighbours[step.source])),
     Reason("no_enemy_there", "WS-93", of_region(_without_enemies)),
     Reason("stronger_enemy", "WS-93", of_region(_with_stronger_enemies)),

@@ -169,8 +169,13 @@ def _cover() -> str:
 
 
 def _in_words(there: tuple[Entry, ...], t: Texts) -> str:
-    found = (f"{t.get('seats', SEATS[e.seat])} {e.caballeros}{' + Grande' if e.grande else ''}" for e in there)
-    return ", ".join(found) or "0"
+    found = (f"{t.get('seats', SEATS[e.seat])} {_pieces(e)}" for e in there)
+    return ", ".join(found) or t.get("board", "nobody")
+
+
+def _pieces(entry: Entry) -> str:
+    """The caballeros and the Grande of a seat."""
+    return " + ".join([str(entry.caballeros)] * bool(entry.caballeros) + ["Grande"] * entry.grande)
 
 
 # -- where pieces stand -------------------------------------------------------------------------------------------

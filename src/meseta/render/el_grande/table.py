@@ -194,7 +194,7 @@ def _score(seat: int, points: int, end: int, top: float, t: Texts) -> str:
         text(LEFT + WIDTH - 14, top + 29, str(points), 26, text_anchor="end", font_family=DISPLAY, font_weight="bold"),
         rect(LEFT + 1.5, top + ROW - 5, far, 4, fill, 2, stroke=edge, stroke_width=0.6) if far > 0 else "",
     ]
-    return group(f"score-{colour}", parts, f"{t.get('seats', colour)}: {points}")
+    return group(f"score-{colour}", parts, t.say("board", "points", {"who": t.get("seats", colour), "n": points}))
 
 
 def discs(view: View, t: Texts, own: Texts) -> list[Disc]:
@@ -236,12 +236,17 @@ def _cells(court: int, province: int, power: int, cards: int, vetos: tuple[int, 
         counted("court", "court", court, t),
         counted("province", "province", province, t),
         counted("cards", "cards", cards, t),
-        Cell("power", "power", str(power or "–"), f"{t.get('board', 'power')}: {power or '–'}"),
+        Cell("power", "power", str(power or "–"), power_said(str(power or ""), t)),
     ]
     if vetos:
         ends = ", ".join(map(str, vetos))
         found.append(Cell("vetos", "veto", f"→{ends}", f"{t.get('board', 'vetos')} {ends}"))
     return tuple(found)
+
+
+def power_said(card: str, t: Texts) -> str:
+    """The power card that was played, in words."""
+    return f"{t.get('board', 'power')}: {card}" if card else t.get("board", "no_power")
 
 
 def counted(name: str, what: str, n: int, t: Texts) -> Cell:

@@ -19,7 +19,7 @@ from meseta.render.cards.grammar import symbols
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
 from meseta.render.el_grande import PLACES, below, realm, round_of, size
 from meseta.render.el_grande import map as chart
-from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, own_court, players, tracks
+from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, own_court, players, power_said, tracks
 from meseta.render.king_and_intrigue import court, markers, seals
 from meseta.render.king_and_intrigue.cards import display, hand
 from meseta.render.king_and_intrigue.motions import motion
@@ -110,7 +110,7 @@ def _cells_of(
     found = [
         counted("court", "court", counts[0], t),
         counted("province", "province", counts[1], t),
-        Cell("power", "power", value, f"{t.get('board', 'power')}: {named}"),
+        Cell("power", "power", value, power_said(named if effect else "", t)),
         counted("cards", "cards", counts[2], t),
     ]
     if vetos:

@@ -141,7 +141,7 @@ def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y
     t = texts(PACKAGE, language)
     words = [t.say("option", "card", {"card": card + 1, "points": printed.points[card]}) for card in known]
     words += [t.say("board", "face_down", {"n": hidden})] if hidden else []
-    label = f"{t.get('board', 'head_reserve')}: {', '.join(words) or '–'}"
+    label = f"{t.get('board', 'head_reserve')}: {', '.join(words)}" if words else t.get("board", "no_reserve")
     count = len(known) + hidden
     drawn = [f"<title>{label}</title>"]
     for i in range(hidden):
@@ -157,9 +157,7 @@ def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y
             for k in range(printed.points[card])
         ]
     if not count:
-        drawn.append(
-            text(x + WIDTH - 58, y + 18, t.get("board", "head_reserve") + ": –", 12.5, QUIET, text_anchor="end")
-        )
+        drawn.append(text(x + WIDTH - 58, y + 18, label, 12.5, QUIET, text_anchor="end"))
     return group(f"{name}-reserve", drawn, label)
 
 

@@ -105,7 +105,7 @@ class Telling:
     def _sides(self, attacker: Seat, defender: Seat, at: int) -> tuple[Fencer, Fencer]:
         roles = (self.t.get("words", "attacker"), self.t.get("words", "defender"))
         one, other = (
-            Fencer(seat, by_name(seat), role, self._tiles(seat, at))
+            Fencer(seat, by_name(seat), role, self._tiles(seat, at), self.own.get("toledo_beats", "no_tile"))
             for seat, role in zip((attacker, defender), roles, strict=True)
         )
         return one, other

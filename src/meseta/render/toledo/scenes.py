@@ -27,6 +27,8 @@ class Fencer(NamedTuple):
     role: str
     tiles: Names
     """The duel tiles that were owned."""
+    bare: str
+    """What is said of somebody who owned none."""
 
 
 class Fought(NamedTuple):
@@ -105,7 +107,7 @@ def _fencer(fencer: Fencer, x: float, y: float, duels: Names) -> str:
         _person(fencer.seat, x, y + 128, 2.7)
         + _gold(x, y + 210, fencer.name)
         + _quiet(x, y + 230, fencer.role)
-        + (tiles or _quiet(x, y + 262, "-"))
+        + (tiles or _quiet(x, y + 262, fencer.bare))
     )
 
 

@@ -247,7 +247,7 @@ def _chair(chair: Chair, name: str, winner: bool, language: str) -> str:
         el("span", name, class_="seat-name"),
         el("span", role(chair, language), class_="player"),
         el("span", ", ".join(notes), class_="notes"),
-        el("b", chair.points, aria_label=words.say("table", "points", {"n": chair.points})),
+        el("b", chair.points, role="img", aria_label=words.say("table", "points", {"n": chair.points})),
         id=f"chair-{chair.seat}",
         class_=" ".join(["chair", *marks]),
     )

@@ -35,18 +35,30 @@ def _cell(name: str, place: InOrder, colour: str, player: str, language: str) ->
     words = texts(PACKAGE, language)
     card = None
     if place.card_mark or place.card_name:
-        mark = el("b", place.card_mark, class_="mark") if place.card_mark else None
+        mark = _number(place.card_mark, place.card_said, "mark")
         card = el("span", mark, el("span", place.card_name, class_="card-name"), class_="taken", data_about=place.card)
+    note = el("small", place.note, aria_hidden="true" if place.bid_said else None) if place.note else None
     return el(
         "li",
-        el("b", place.bid, class_="bid") if place.bid else None,
+        _number(place.bid, place.bid_said, "bid"),
         seal(colour),
-        el("span", el("b", player), el("small", place.note) if place.note else None, class_="who"),
+        el("span", el("b", player), note, class_="who"),
         card,
         el("span", words.get("strip", place.state), class_="aside"),
         id=name,
         class_=f"place {place.state}",
         aria_current="step" if place.state == "now" else None,
+    )
+
+
+def _number(shown: str, said: str, style: str) -> Markup | None:
+    """A number or a sign with its words: whoever points at it reads them, whoever listens hears them instead."""
+    if not shown:
+        return None
+    return (
+        el("b", shown, class_=style, role="img", title=said)
+        if said
+        else el("b", shown, class_=style, aria_hidden="true")
     )
 
 

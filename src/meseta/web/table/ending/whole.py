@@ -94,7 +94,13 @@ def _place(look: Look, account: Account | None, place: Place, turn: int) -> Mark
         "li",
         shield,
         el("span", el("b", seal(chair.colour), place.name), el("small", " · ".join(notes)), class_="end-who"),
-        el("b", place.points, class_="end-score", aria_label=words.say("table", "points", {"n": place.points})),
+        el(
+            "b",
+            place.points,
+            class_="end-score",
+            role="img",
+            aria_label=words.say("table", "points", {"n": place.points}),
+        ),
         class_=f"place-{place.rank} reveal-{turn}" + (" unknown" if chair.colour not in COLOURS else ""),
     )
 

@@ -149,9 +149,17 @@ class Features:
 
     def fill(self, s: State, own: Seat, viewer: Seat | None, out: bytearray, at: int) -> None:
         """Write the row of ``own`` into memory that somebody else sees as an array, from ``at`` on."""
+        self.check_room(out, at)
+        out[at : at + self.size] = self.row(s, own, viewer)
+
+    def check_room(self, out: bytearray, at: int) -> None:
+        """Refuse to write a row where it does not fit."""
         if not 0 <= at <= len(out) - self.size:
             raise ValueError(f"a row of {self.size} bytes does not fit into {len(out)} from {at} on")
-        out[at : at + self.size] = self.row(s, own, viewer)
+
+    def sketch(self, seats: int) -> Sketch:
+        """For somebody who looks at a table of so many seats again and again."""
+        return Sketch(self)
 
     def mask(self, question: Question, out: bytearray, at: int) -> None:
         """Write a 1 for every option of a question, in memory that holds a 0 for every option of the vocabulary."""
@@ -181,6 +189,10 @@ class Features:
         blocks = [f"{number}.{name}" for number in range(self.seats) for name in seat]
         return blocks + [f"table.{name}" for name in _column_names(self.table)]
 
+    def column_of(self, kind: str) -> int:
+        """The column of the table's block that stands for a kind of question."""
+        return self._question + self._kinds[kind]
+
     # -- how a row is made -------------------------------------------------------------------------------------
 
     def _blocks(self, s: State, viewer: Seat) -> list[bytearray]:
@@ -191,8 +203,8 @@ class Features:
             blocks[self.side_of(s, seat)][PRESENT] = 1
         question = s.question
         if question is not None:
-            table[self._question + self._kinds[question.kind]] = 1
-            for seat in _waited_for(s, question):
+            table[self.column_of(question.kind)] = 1
+            for seat in waited_for(s, question):
                 blocks[self.side_of(s, seat)][ASKED] = 1
         self.write(s, viewer, blocks, table)
         blocks.append(table)
@@ -207,7 +219,23 @@ class Features:
         parts.append(blocks[sides])
 
 
-def _waited_for(s: State, question: Question) -> list[Seat]:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sketch:
+    """Writes the rows of a table whenever somebody is asked there.
+
+    Most of a table is the same from one question to the next. A title whose rows must be quick has a sketch of its
+    own, which keeps what it has written and writes what is different now. Any table of the title will do, in any order.
+    """
+
+    def __init__(self, features: Features) -> None:
+        self.features: Final = features
+
+    def fill(self, s: State, own: Seat, out: bytearray, at: int) -> None:
+        """Write the row of ``own`` as it may know the table: the same as ``Features.fill`` does."""
+        self.features.fill(s, own, own, out, at)
+
+
+def waited_for(s: State, question: Question) -> list[Seat]:
     """The seats that an open question was put to: who has sealed an answer already makes no difference to anybody."""
     if not question.sealed:
         return [question.seat] if question.seat >= 0 else []

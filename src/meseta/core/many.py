@@ -6,7 +6,7 @@ from typing import Final
 
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option
-from meseta.core.features import Features
+from meseta.core.features import Features, Sketch
 from meseta.core.play import advance, answer, draw
 from meseta.core.step import State
 
@@ -31,7 +31,9 @@ class Many:
         self.masks: Final = bytearray(tables * vocabulary)
         self.asked: Final = bytearray(tables)
         """The seat that is asked at every table."""
-        self._nothing: Final = bytes(vocabulary)
+        self._sketches: Final[list[Sketch]] = [features.sketch(blank.seats) for _ in range(tables)]
+        self._nothing: Final = bytearray(vocabulary)
+        """Laid over another one without being copied before, which bytes would be."""
 
     def begin(self, table: int, seed: int) -> None:
         """A new game at one of the tables."""
@@ -71,7 +73,7 @@ class Many:
             return False
         self.asked[table] = question.seat
         if self.seen:
-            self.features.fill(s, question.seat, question.seat, self.rows, table * self.features.size)
+            self._sketches[table].fill(s, question.seat, self.rows, table * self.features.size)
             at = table * self.vocabulary
             self.masks[at : at + self.vocabulary] = self._nothing
             self.features.mask(question, self.masks, at)

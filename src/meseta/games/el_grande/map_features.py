@@ -19,13 +19,14 @@ SCORED: Final = REGIONS + 1
 """The places that are scored: regions and castillo."""
 _CABALLEROS: Final = 30
 _MANY: Final = 1_000
-_POINTS: Final = 60
-_SCORE: Final = 250
-_GAP: Final = 100
+MOST_POINTS: Final = 60
+MOST_SCORE: Final = 250
+MOST_GAP: Final = 100
 _SCORINGS: Final = 3
 _ROUNDS: Final = 9
 _SOON: Final = 4
-_SPOTS: Final = COURT + 1
+SPOTS: Final = COURT + 1
+"""Where a caballero can come from or go to."""
 
 MAP_SEAT: Final = seat_block()
 CABALLEROS: Final[int] = MAP_SEAT.count("caballeros", SCORED, _CABALLEROS, "caballeros by place")
@@ -38,15 +39,17 @@ AHEAD: Final[int] = MAP_SEAT.count(
 SHORT: Final[int] = MAP_SEAT.count(
     "short", SCORED, _CABALLEROS, "by place with caballeros, how many are missing to the weakest rival that is stronger"
 )
-POINTS: Final[int] = MAP_SEAT.count("points", SCORED, _POINTS, "what each place would bring if it were scored now")
+POINTS: Final[int] = MAP_SEAT.count("points", SCORED, MOST_POINTS, "what each place would bring if it were scored now")
 HOME: Final[int] = MAP_SEAT.one("grande", REGIONS, "the home region")
 AT_COURT: Final[int] = MAP_SEAT.count("court", 1, _CABALLEROS, "caballeros at court")
 IN_PROVINCE: Final[int] = MAP_SEAT.count("province", 1, _CABALLEROS, "caballeros in the province")
-SCORE: Final[int] = MAP_SEAT.count("score", 1, _SCORE, "points on the track")
-LEADS: Final[int] = MAP_SEAT.count("leads", 1, _GAP, "points more than the best rival has")
-TRAILS: Final[int] = MAP_SEAT.count("trails", 1, _GAP, "points less than the best rival has")
-WOULD_LEAD: Final[int] = MAP_SEAT.count("would_lead", 1, _GAP, "the same as leads, if all places were scored now")
-WOULD_TRAIL: Final[int] = MAP_SEAT.count("would_trail", 1, _GAP, "the same as trails, if all places were scored now")
+SCORE: Final[int] = MAP_SEAT.count("score", 1, MOST_SCORE, "points on the track")
+LEADS: Final[int] = MAP_SEAT.count("leads", 1, MOST_GAP, "points more than the best rival has")
+TRAILS: Final[int] = MAP_SEAT.count("trails", 1, MOST_GAP, "points less than the best rival has")
+WOULD_LEAD: Final[int] = MAP_SEAT.count("would_lead", 1, MOST_GAP, "the same as leads, if all places were scored now")
+WOULD_TRAIL: Final[int] = MAP_SEAT.count(
+    "would_trail", 1, MOST_GAP, "the same as trails, if all places were scored now"
+)
 VETOS: Final[int] = MAP_SEAT.count("vetos", 1, VETOS_PER_SEAT, "Vetos that can be used in this round")
 LASTING: Final[int] = MAP_SEAT.count("lasting_vetos", 1, VETOS_PER_SEAT, "those of them that last into the next one")
 FIRST: Final[int] = MAP_SEAT.bits("first", 1, "plays the first power card of the round")
@@ -63,8 +66,8 @@ BOARDS: Final[int] = MAP_TABLE.bits("scoreboards", 2 * SCORED, "where each of th
 ROUNDS_LEFT: Final[int] = MAP_TABLE.one("rounds_left", _ROUNDS, "rounds after this one")
 SCORINGS_LEFT: Final[int] = MAP_TABLE.one("scorings_left", _SCORINGS, "general scorings to come, from 1 on")
 TO_SCORING: Final[int] = MAP_TABLE.one("to_scoring", _SOON, "rounds after this one up to the next general scoring")
-SOURCE: Final[int] = MAP_TABLE.one("source", _SPOTS, "where what is being moved or lost comes from")
-GOAL: Final[int] = MAP_TABLE.one("goal", _SPOTS, "where it goes, or the place that is to be scored")
+SOURCE: Final[int] = MAP_TABLE.one("source", SPOTS, "where what is being moved or lost comes from")
+GOAL: Final[int] = MAP_TABLE.one("goal", SPOTS, "where it goes, or the place that is to be scored")
 BOARD: Final[int] = MAP_TABLE.one("board", 2, "the mobile scoreboard that is being moved")
 LEFT: Final[int] = MAP_TABLE.count("left", 1, _CABALLEROS, "how many caballeros the open question is still about")
 
@@ -89,11 +92,14 @@ class MapFeatures(Features):
             block = seats[seat]
             block[AT_COURT] = s.at(COURT, seat)
             block[IN_PROVINCE] = s.at(PROVINCE, seat)
-            block[SCORE] = min(s.score[seat], _SCORE)
+            block[SCORE] = min(s.score[seat], MOST_SCORE)
             home = s.grande[seat]
             if 0 <= home < REGIONS:
                 block[HOME + home] = 1
-            write_vetos(s, seat, block)
+            now, later = vetos_of(s, seat)
+            if now > 0:
+                block[VETOS] = now
+                block[LASTING] = later
             dial = s.dials[seat]
             if dial == UNANSWERED and viewer in (SEES_ALL, seat):
                 dial = sealed_dial(s, seat)
@@ -114,15 +120,19 @@ class MapFeatures(Features):
             for seat in range(s.seats):
                 if counts[seat] > 0:
                     seats[seat][CABALLEROS + place] = counts[seat]
-                    write_margins(counts, seat, seats[seat], place)
+                    ahead, short = margins(counts, seat)
+                    if ahead > 0:
+                        seats[seat][AHEAD + place] = ahead
+                    if short > 0:
+                        seats[seat][SHORT + place] = short
                 if points[seat] > 0:
-                    seats[seat][POINTS + place] = min(points[seat], _POINTS)
+                    seats[seat][POINTS + place] = min(points[seat], MOST_POINTS)
                     total[seat] += points[seat]
         write_gaps(total, seats, WOULD_LEAD, WOULD_TRAIL)
 
 
-def write_margins(counts: list[int], seat: Seat, block: bytearray, place: int) -> None:
-    """How the caballeros of a seat in a place stand against the nearest rivals."""
+def margins(counts: list[int], seat: Seat) -> tuple[int, int]:
+    """How the caballeros of a seat in a place stand against the nearest rivals: ahead of one, and short of another."""
     own = counts[seat]
     below = 0
     above = _MANY
@@ -133,36 +143,41 @@ def write_margins(counts: list[int], seat: Seat, block: bytearray, place: int) -
                 above = min(above, count)
             else:
                 below = max(below, count)
-    if below < own:
-        block[AHEAD + place] = own - below
-    if above < _MANY:
-        block[SHORT + place] = above - own
+    return max(0, own - below), above - own if above < _MANY else 0
 
 
 def write_gaps(points: list[int], seats: list[bytearray], leads: int, trails: int) -> None:
     """How far everybody is ahead of the best rival, or behind."""
+    best, second = best_two(points)
     for seat in range(len(points)):
-        best = -1
-        for other in range(len(points)):
-            if other != seat:
-                best = max(best, points[other])
-        gap = points[seat] - best
+        gap = points[seat] - (second if points[seat] == best else best)
         if gap > 0:
-            seats[seat][leads] = min(gap, _GAP)
+            seats[seat][leads] = min(gap, MOST_GAP)
         elif gap < 0:
-            seats[seat][trails] = min(-gap, _GAP)
+            seats[seat][trails] = min(-gap, MOST_GAP)
 
 
-def write_vetos(s: GrandeTable, seat: Seat, block: bytearray) -> None:
-    """How many Vetos a seat has, and how many it will still have in the next round."""
+def best_two(points: list[int]) -> tuple[int, int]:
+    """The most points and those of the next seat, which may be as many: whoever has the most compares with these."""
+    best = -1
+    second = -1
+    for number in points:
+        if number > best:
+            second = best
+            best = number
+        elif number > second:
+            second = number
+    return best, second
+
+
+def vetos_of(s: GrandeTable, seat: Seat) -> tuple[int, int]:
+    """How many Vetos a seat has, and how many of them it will still have in the next round."""
     now = 0
     later = 0
     for slot in range(seat * VETOS_PER_SEAT, (seat + 1) * VETOS_PER_SEAT):
         now += 1 if s.vetos[slot] > 0 else 0
         later += 1 if s.vetos[slot] > s.round + 1 else 0
-    if now > 0:
-        block[VETOS] = now
-        block[LASTING] = later
+    return now, later
 
 
 def sealed_dial(s: GrandeTable, seat: Seat) -> int:
@@ -204,15 +219,20 @@ def write_order(values: list[int], seats: list[bytearray]) -> None:
     """Who takes turns before whom, by the values of the power cards that lie on the table; 0 for none yet."""
     for seat in range(len(values)):
         if values[seat] > 0:
-            earlier = 0
-            for value in values:
-                earlier += 1 if value > values[seat] else 0
-            seats[seat][ORDER + earlier] = 1
+            seats[seat][ORDER + earlier_than(values, seat)] = 1
+
+
+def earlier_than(values: list[int], seat: Seat) -> int:
+    """How many take their turn before a seat that has played."""
+    earlier = 0
+    for value in values:
+        earlier += 1 if value > values[seat] else 0
+    return earlier
 
 
 def mark(table: bytearray, column: int, place: int) -> None:
     """Mark a place, if it is one."""
-    if 0 <= place < _SPOTS:
+    if 0 <= place < SPOTS:
         table[column + place] = 1
 
 

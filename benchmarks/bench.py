@@ -6,8 +6,8 @@ import platform
 import sys
 
 import meseta
-from benchmarks import web
-from benchmarks.running import RESULTS, run
+from benchmarks import environments, web
+from benchmarks.running import put, run
 
 INTRO = """# Speed
 
@@ -45,10 +45,9 @@ def main() -> None:
     )
     tables = [table(meseta.game(n).title, plain["games"][n], compiled["games"][n]) for n in names]
     text = INTRO + head + "\n" + "\n\n".join(tables) + "\n"
-    print(text)
-    at_table = web.report(names)
-    print(at_table)
-    RESULTS.write_text(f"{text}\n{at_table}", encoding="utf-8")
+    for part in (text, web.report(names), environments.report(names)):
+        print(part)
+        put(part)
 
 
 if __name__ == "__main__":

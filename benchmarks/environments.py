@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import sys
@@ -17,36 +18,54 @@ import pyspiel  # type: ignore[import-not-found]
 from open_spiel.python.games import kuhn_poker  # type: ignore[import-untyped]  # noqa: F401 - registers itself
 
 import meseta
-from benchmarks.measure import per_second, random_play
 from benchmarks.reference import reference_speed
-from benchmarks.running import run
-from benchmarks.web import lines, put, two
+from benchmarks.running import put, run
+from benchmarks.web import lines, two
 from meseta import env
 from meseta.core.chance import Dice
 from meseta.core.compiled import is_compiled
 from meseta.core.many import Many
+from meseta.core.play import advance, playout
 from meseta.env import spiel
 from meseta.env.sitting import Sitting
 
 TITLE = "# Environments\n"
 INTRO = """
-Steps a second on one core, random legal actions; *choosing* them is not counted where it is the benchmark's own work
-(an action for each of 64 tables costs numpy more than a step costs the engine). Without observations: 64 tables, no
-rows and masks are written. OpenSpiel's own games are written in C++ and played through the same Python interface.
+Steps for a second of CPU time on one core, four seats (three in War of the 3 Sanchos), random legal actions; *choosing*
+them is not counted where it is the benchmark's own work (an action for each of 64 tables costs numpy more than a step
+costs the engine). A step is one answer of a seat, chance's answers included in it; new games begin where one ends.
+Without observations no rows and masks are written. PettingZoo plays the first option, Gymnasium one seat against random
+bots, whose answers are not counted. OpenSpiel counts chance as moves and writes no tensors; its own games are written
+in C++ (`python_kuhn_poker` in Python) and played through the same interface.
 """
 TABLES = 64
+SECONDS = 2.0
 THEIRS = ("leduc_poker", "backgammon", "hearts", "python_kuhn_poker")
 
 
-def stepping(name: str, *, seen: bool) -> float:
+def seats_at(name: str) -> int:
+    """The usual table."""
+    numbers = meseta.game(name).seats
+    return 4 if 4 in numbers else numbers[-1]
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Steps for a second of CPU time; ``work`` tells how many it has made."""
+    steps, start, end = 0, time.process_time(), time.perf_counter() + seconds
+    while not steps or time.perf_counter() < end:
+        steps += work()
+    return steps / (time.process_time() - start)
+
+
+def stepping(name: str, seconds: float, *, seen: bool) -> float:
     """Steps of many tables in one process; the actions are drawn between the measured stretches."""
-    sitting = Sitting(name, None, {})
+    sitting = Sitting(name, seats_at(name), {})
     many = Many(sitting.blank, sitting.features, len(sitting.game.vocabulary), TABLES, seen=seen)
     dice, games = Dice(1), 0
     for table in range(TABLES):
         many.begin(table, table)
-    steps, took, end = 0, 0.0, time.perf_counter() + 2.0
-    while time.perf_counter() < end:
+    steps, took, end = 0, 0.0, time.perf_counter() + seconds
+    while not steps or time.perf_counter() < end:
         options = [s.question.options[dice.below(len(s.question.options))] for s in many.states if s.question]
         start = time.process_time()
         over = many.play(options)
@@ -58,12 +77,12 @@ def stepping(name: str, *, seen: bool) -> float:
     return steps / took
 
 
-def vector(name: str) -> float:
+def vector(name: str, seconds: float) -> float:
     """The whole vector environment with its arrays."""
-    tables = env.vector(name, tables=TABLES)
+    tables = env.vector(name, tables=TABLES, seats=seats_at(name))
     now, dice = tables.reset(1), np.random.default_rng(1)
-    steps, took, end = 0, 0.0, time.perf_counter() + 2.0
-    while time.perf_counter() < end:
+    steps, took, end = 0, 0.0, time.perf_counter() + seconds
+    while not steps or time.perf_counter() < end:
         noise = dice.random(now.masks.shape, dtype=np.float32)
         actions = (noise * now.masks).argmax(axis=1)
         start = time.process_time()
@@ -73,9 +92,9 @@ def vector(name: str) -> float:
     return steps / took
 
 
-def zoo(name: str) -> float:
+def zoo(name: str, seconds: float) -> float:
     """PettingZoo: last, step, last, step."""
-    table, dice = env.aec(name), np.random.default_rng(1)
+    table, dice = env.aec(name, seats=seats_at(name)), np.random.default_rng(1)
 
     def game() -> int:
         table.reset(seed=int(dice.integers(1 << 30)))
@@ -86,10 +105,25 @@ def zoo(name: str) -> float:
             steps += 1
         return steps
 
-    return per_second(game, 2.0)
+    return rate(game, seconds)
 
 
-def openspiel(name: str) -> float:
+def single(name: str, seconds: float) -> float:
+    """Gymnasium: steps of one seat, with all that its rivals do in between."""
+    seat, dice = env.single(name, seats=seats_at(name), rivals="random"), np.random.default_rng(1)
+
+    def game() -> int:
+        _, info = seat.reset(seed=int(dice.integers(1 << 30)))
+        steps, ended = 0, False
+        while not ended:
+            _, _, ended, _, info = seat.step(info["action_mask"].argmax())
+            steps += 1
+        return steps
+
+    return rate(game, seconds)
+
+
+def openspiel(name: str, seconds: float) -> float:
     """Moves of OpenSpiel states, chance counted, with legal actions but without tensors."""
     game, dice = pyspiel.load_game(name), random.Random(1)
 
@@ -103,21 +137,35 @@ def openspiel(name: str) -> float:
             moves += 1
         return moves
 
-    return per_second(play, 2.0)
+    return rate(play, seconds)
 
 
-def measure(names: list[str]) -> dict[str, Any]:
+def engine(name: str, seconds: float) -> float:
+    """Whole random games of the engine, decisions counted."""
+    game, seeds = meseta.game(name), itertools.count()
+    blank = game.blank(seats_at(name), game.settle(seats_at(name), {}))
+
+    def play() -> int:
+        s = blank.copy()
+        advance(s)
+        return playout(s, Dice(next(seeds)))
+
+    return rate(play, seconds)
+
+
+def measure(names: list[str], seconds: float = SECONDS) -> dict[str, Any]:
     """All figures of this build."""
     kinds: dict[str, Callable[[str], float]] = {
-        "the engine alone (decisions)": lambda name: random_play(meseta.game(name), meseta.game(name).seats[-1]),
-        "64 tables, without observations": lambda name: stepping(name, seen=False),
-        "64 tables, observation and mask": lambda name: stepping(name, seen=True),
-        "the same as arrays (`vector`)": vector,
-        "PettingZoo (`aec`)": zoo,
-        "OpenSpiel": lambda name: openspiel(spiel.short_name(name)),
+        "the engine alone (decisions)": lambda name: engine(name, seconds),
+        "64 tables, without observations": lambda name: stepping(name, seconds, seen=False),
+        "64 tables, observation and mask": lambda name: stepping(name, seconds, seen=True),
+        "the same as arrays (`vector`)": lambda name: vector(name, seconds),
+        "PettingZoo (`aec`)": lambda name: zoo(name, seconds),
+        "Gymnasium (`single`)": lambda name: single(name, seconds),
+        "OpenSpiel (moves)": lambda name: openspiel(f"{spiel.short_name(name)}(players={seats_at(name)})", seconds),
     }
     found = {name: {kind: work(name) for kind, work in kinds.items()} for name in names}
-    theirs = {name: openspiel(name) for name in THEIRS}
+    theirs = {name: openspiel(name, seconds) for name in THEIRS}
     return {"compiled": is_compiled(), "reference": reference_speed(), "games": found, "theirs": theirs}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,15 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "benchmarks" / "RESULTS.md"
+
+
+def put(text: str, into: Path = RESULTS) -> None:
+    """Write a part of the results anew, known by its first line, and leave the others as they are."""
+    told = into.read_text(encoding="utf-8") if into.exists() else ""
+    found = [part.strip() for part in re.split(r"^(?=# )", told, flags=re.MULTILINE) if part.strip()]
+    parts = {part.partition("\n")[0]: part for part in found}
+    parts[text.partition("\n")[0]] = text.strip()
+    into.write_text("\n\n".join(parts.values()) + "\n", encoding="utf-8")
 
 
 def run(path: str, module: str, names: list[str]) -> dict[str, Any]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 from tests.kit.postgres import binary
 
 import meseta
-from benchmarks.running import RESULTS, run
+from benchmarks.running import put, run
 from benchmarks.web_clicks import chromium
 
 TITLE = "# The table in the browser\n"
@@ -213,12 +212,6 @@ def report(names: list[str]) -> str:
         serving(together) if together else "No PostgreSQL was found: several processes were not measured.",
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def put(text: str, into: Path = RESULTS) -> None:
-    """Write this part of the results anew, and leave the others."""
-    before = into.read_text(encoding="utf-8").partition(TITLE)[0].rstrip() if into.exists() else ""
-    into.write_text(f"{before}\n\n{text}" if before else text, encoding="utf-8")
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 
 import pytest
-from benchmarks import scaling, soak, web, web_cost, web_idle, web_load
+from benchmarks import environments, running, scaling, soak, web, web_cost, web_idle, web_load
 
 import meseta
 
@@ -40,9 +40,22 @@ def test_the_server_at_rest():
 
 def test_a_part_of_the_results_is_replaced(tmp_path):
     path = tmp_path / "RESULTS.md"
-    path.write_text(f"# Speed\n\n1\n\n{web.TITLE}\nold\n")
-    web.put(f"{web.TITLE}\nnew\n", path)
-    assert path.read_text() == f"# Speed\n\n1\n\n{web.TITLE}\nnew\n"
+    path.write_text(f"# Speed\n\n1\n\n{web.TITLE}\nold\n\n{environments.TITLE}\n2\n")
+    running.put(f"{web.TITLE}\nnew\n", path)
+    assert path.read_text() == f"# Speed\n\n1\n\n{web.TITLE}\nnew\n\n{environments.TITLE}\n2\n"
+
+
+def test_a_new_part_of_the_results_comes_last(tmp_path):
+    path = tmp_path / "RESULTS.md"
+    running.put("# Speed\n\n1\n", path)
+    running.put(f"{environments.TITLE}\n2\n", path)
+    assert path.read_text() == f"# Speed\n\n1\n\n{environments.TITLE}\n2\n"
+
+
+def test_environments_are_measured_side_by_side():
+    found = environments.measure(["toledo"], seconds=0.0)
+    assert len(found["games"]["toledo"]) == 7
+    assert all(speed > 0 for speed in [*found["games"]["toledo"].values(), *found["theirs"].values()])
 
 
 def test_budgets_name_the_worst_game():

@@ -70,6 +70,18 @@ def test_the_reference_tells_what_docstrings_say(site):
     assert "It answers for chance, checks every choice" in re.sub(r"\s+", " ", text)
 
 
+def test_the_reference_has_environments_and_features(site):
+    text = (site / "reference" / "environments.html").read_text(encoding="utf-8")
+    for name in ("env.vector", "env.zoo.TableEnv.step", "env.arrays.Arrays.masks", "core.features.Features.row"):
+        assert f'id="meseta.{name}"' in text
+
+
+def test_every_page_is_found_from_the_menu():
+    menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
+    pages = [path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")]
+    assert [page for page in pages if f": {page}\n" not in menu] == []
+
+
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebooks_run(notebook, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)

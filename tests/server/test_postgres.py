@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
@@ -10,7 +11,7 @@ from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
 from tests.kit.postgres import fresh_database
-from tests.server.conftest import house_at, match_at, people, run, table_with, until
+from tests.server.conftest import comes_true, house_at, match_at, people, run, table_with, until
 from tests.server.test_house import play_on
 
 
@@ -51,6 +52,24 @@ def test_each_house_sees_what_the_other_does(url):
             assert (await two.at(table, Visitor(ana)).act(late)).status == "done"
             await one.at(table, Visitor(eva)).act(Deed("say", "s", 1, value="hello"))
             await until(two, table, lambda look: len(look.chat) == 1, ana)
+
+    run(body)
+
+
+def test_a_table_that_others_play_on_is_put_away_where_nobody_asks_for_it(url):
+    async def body():
+        async with house_at(url) as one, house_at(url) as two:
+            ana, ben = await people(one, 2)
+            table = await table_with(one, match_at("el_grande", "power", 2), [ana, ben])
+            for house, words in ((one, "hello"), (two, "here")):
+                asked, before = time.monotonic(), len((await house.at(table, Visitor(ana)).look()).chat)
+                said = await house.at(table, Visitor(ana)).act(Deed("say", words, 1, value=words))
+                assert said.status == "done"
+            await comes_true(lambda: len(one.tables.at_hand(table).chat) == before + 1)
+            for house in (one, two):
+                house.tables.put_away_idle(asked)
+            assert one.tables.at_hand(table) is None, "two has changed it last, and keeps it"
+            assert two.tables.at_hand(table) is not None
 
     run(body)
 

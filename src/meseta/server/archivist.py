@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from meseta import games
@@ -37,10 +37,14 @@ log = logging.getLogger(__name__)
 class Archivist:
     """One task for all tables of the house, which nobody ever waits for."""
 
-    def __init__(self, tables: Tables, database: Database, threads: Threads) -> None:
+    def __init__(
+        self, tables: Tables, database: Database, threads: Threads, ours: Callable[[str], bool] = lambda table: True
+    ) -> None:
+        """``ours``: the tables that other processes leave to this one when they all begin."""
         self._tables = tables
         self._database = database
         self._threads = threads
+        self._ours = ours
         self._known: Bounded[str, int] = Bounded(KNOWN)
         """The versions in which tables were kept."""
         self._task: asyncio.Task[None] | None = None
@@ -73,15 +77,17 @@ class Archivist:
 
     async def _go_round(self) -> None:
         with _told():
-            await self._keep_missing(ENDED + OPEN, pause=0.02)
+            await self._keep_missing(ENDED + OPEN, self._ours, pause=0.02)
         while True:
             with _told():
                 await self._keep_all(quiet=QUIET)
             await asyncio.sleep(ROUND)
 
-    async def _keep_missing(self, statuses: tuple[str, ...], pause: float = 0.0) -> None:
+    async def _keep_missing(
+        self, statuses: tuple[str, ...], ours: Callable[[str], bool] = lambda table: True, pause: float = 0.0
+    ) -> None:
         """Keep the games of which nothing is kept, or not all."""
-        for table_id in await self._threads.beside(self._database.unkept, statuses):
+        for table_id in filter(ours, await self._threads.beside(self._database.unkept, statuses)):
             await self._keep_table(table_id)
             await asyncio.sleep(pause)
 

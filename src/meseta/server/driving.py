@@ -143,7 +143,7 @@ class Driver:
     def _asleep(self, table: LiveTable) -> bool:
         """Whether nobody would miss anything: bots are among themselves, and nobody looks. Whoever comes wakes them."""
         alone = all(holder.player for holder in table.holders)
-        return alone and table.name not in self._subscriptions.tables()
+        return alone and not self._subscriptions.attended(table.name)
 
     async def _next(self, table: LiveTable) -> tuple[Seat, str, Option] | None:
         """The next answer that no person gives. Every one takes at least the same pause, so that people can follow

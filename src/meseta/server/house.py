@@ -25,7 +25,6 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from zlib import crc32
 
 from meseta import games
 from meseta.core.decision import Seat
@@ -51,6 +50,7 @@ from meseta.server.pacing import SPEED, Pacing
 from meseta.server.people import People
 from meseta.server.positions import Trial
 from meseta.server.second_look import SecondLooks
+from meseta.server.spreading import owner
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.sweeping import Sweeper
 from meseta.server.table import LiveTable
@@ -96,7 +96,7 @@ class House:
     ) -> None:
         """``analyse``: games are analysed when they end, without being asked.
 
-        ``notices`` tells of other processes of this server; of tables that wait for bots it has a ``share``.
+        ``notices`` tells of other processes of this server; of tables that wait for somebody it has a ``share``.
 
         Bots ``pause`` before they move, and ``linger`` where what was just done can be taken back; those that never
         pause do not linger either, unless that is said.
@@ -109,7 +109,7 @@ class House:
         self.bots = bots or Workers()
         self.subscriptions = Subscriptions(self.notices)
         self.tables = Tables(database, self.subscriptions, self.threads)
-        self.archivist = Archivist(self.tables, database, self.threads)
+        self.archivist = Archivist(self.tables, database, self.threads, self._ours)
         self.subscriptions.deserted = self.tables.rest
         self.put_away: Callable[[str], None] = lambda table: None
         """Told of a table that is no longer in memory."""
@@ -138,10 +138,13 @@ class House:
         self.tables.begin()
         await self.archivist.begin()
         self.bots.warm()
-        number, of = self._share
-        unfinished = await self.threads.read(self.database.unfinished)
-        self.driver.begin([table for table in unfinished if crc32(table.encode()) % of == number])
+        self.driver.begin(list(filter(self._ours, await self.threads.read(self.database.unfinished))))
         self._sweeper.begin()
+
+    def _ours(self, table: str) -> bool:
+        """Whether a table is of our share."""
+        number, of = self._share
+        return owner(table, range(of)) == number
 
     async def stop(self) -> None:
         """Finish what is being written, stop the bots, tell everybody who listens."""

@@ -124,6 +124,10 @@ class Subscriptions:
         """The tables where somebody listens."""
         return set(self._listening)
 
+    def attended(self, table: str) -> bool:
+        """Whether somebody listens at a table."""
+        return table in self._listening
+
     def ring(self, table: str, version: int, mover: int | None = None) -> None:
         """Tell everybody at a table; 0 for a change that has no version. Whoever made the change is told first."""
         there = list(self._listening.get(table, ()))

@@ -146,7 +146,7 @@ class Tables:
         table.take_place()
         self._tables[table.name] = table
         self._tables.move_to_end(table.name)
-        self._asked_for[table.name] = time.monotonic()
+        self._asked_for.setdefault(table.name, time.monotonic())
         if len(self._tables) > _CACHED:
             busy = self._busy()
             idle = next((name for name in self._tables if name not in busy), None)
@@ -192,6 +192,7 @@ class Tables:
             if changed:
                 self.unkept.add(table_id)
                 self._show(written.table)
+                self._asked_for[table_id] = time.monotonic()
                 self._subscriptions.ring(table_id, written.table.version, mover)
         return written
 
@@ -219,14 +220,20 @@ class Tables:
         loop = asyncio.get_running_loop()
         self._tidying = asyncio.ensure_future(self._tidy())
         self._database.listen(
-            lambda table, version: _soon(loop, self._heard, table),
+            lambda table, version: _soon(loop, self._heard, table) if self._at_hand(table) else None,
             lambda: _soon(loop, self._missed),
             deaf_to=self._name,
         )
 
     def _heard(self, table_id: str) -> None:
-        if table_id in self._tables or table_id in self._locks:  # it may be being read at this moment
+        if self._at_hand(table_id):
             self._begin(self._refresh(table_id))
+
+    def _at_hand(self, table_id: str) -> bool:
+        """Whether a table is in memory or being read at this moment; asked in any thread, so that news of tables of
+        other processes wake nobody here.
+        """  # noqa: D205
+        return table_id in self._tables or table_id in self._locks
 
     def _missed(self) -> None:
         for table_id in list(self._tables):
@@ -252,6 +259,7 @@ class Tables:
             if read is not None and (read.saved != old.saved or read.chat != old.chat):
                 read.follow(old)
                 self._show(read)
+                self.unkept.discard(table_id)  # whoever changed it last keeps it
                 self._subscriptions.ring(table_id, read.version)
 
     def forget(self, table_ids: Iterable[str]) -> None:

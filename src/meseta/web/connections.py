@@ -11,11 +11,13 @@ import asyncio
 from collections.abc import Collection
 from typing import Any, Final
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from meseta.server.limits import network_of
+from meseta.web.doors import Usher
 from meseta.web.squeezing import Offer
 from meseta.web.visit import HERE
 
@@ -81,17 +83,23 @@ class Connections:
 
 
 class Settings(uvicorn.Config):
-    """The server's settings, and who is connected to it."""
+    """The server's settings, who is connected to it, and who leads connections to other processes."""
 
-    def __init__(self, app: Any, connections: Connections, **more: Any) -> None:
+    def __init__(self, app: Any, connections: Connections, usher: Usher | None = None, **more: Any) -> None:
         super().__init__(app, http=Http, ws=Line, **more)
         self.connections = connections
+        self.usher = usher or Usher()
 
 
 class Http(H11Protocol):
-    """A connection that is counted and must not hesitate for ever."""
+    """A connection that is counted, must not hesitate for ever, and is led to where its questions belong."""
 
     config: Settings
+
+    def __init__(self, *values: Any, said: bytes = b"", **named: Any) -> None:
+        """``said`` was heard by another process, which led the connection here."""
+        super().__init__(*values, **named)
+        self._said = said
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
@@ -102,12 +110,23 @@ class Http(H11Protocol):
         self._upgraded = False
         if self._counted:
             self._hesitates()
+            if self._said:
+                self.loop.call_soon(self._hear, self._said)  # before anything else is read
         else:
             transport.write(FULL)
             transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Something was said: patience ends only with a whole question."""
+        """Something was said."""
+        if not (self._between_questions() and self.config.usher.lead(self.transport, data)):
+            self._hear(data)
+
+    def _between_questions(self) -> bool:
+        """Whether nothing is being answered and nothing of a question was heard."""
+        return self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
+
+    def _hear(self, data: bytes) -> None:
+        """Patience ends only with a whole question."""
         super().data_received(data)
         asking = self._upgraded or (self.cycle is not None and not self.cycle.response_complete)
         if asking:

@@ -9,6 +9,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import uvicorn
 
@@ -18,7 +19,8 @@ from meseta.server.house import House
 from meseta.store.database import Database
 from meseta.web import garbage
 from meseta.web.app import app
-from meseta.web.connections import MOST, RESERVE, Connections, Settings, raise_file_limit
+from meseta.web.connections import MOST, RESERVE, Connections, Http, Settings, raise_file_limit
+from meseta.web.doors import Usher
 from meseta.web.hosts import Hosts
 from meseta.web.visit import HERE
 
@@ -37,6 +39,7 @@ class Server(uvicorn.Server):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._aside: list[asyncio.Task[None]] = []
         """What is done beside serving; it ends with the server's loop."""
+        self._entering: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
@@ -48,6 +51,22 @@ class Server(uvicorn.Server):
         self._there()
         if compiling.wanted():
             self._aside.append(asyncio.create_task(compiling.compile_aside(self._house.bots)))
+
+    def take_in(self, sock: socket.socket, said: bytes) -> None:
+        """Go on with a connection that another process has accepted, and with what was heard of it."""
+        if self.should_exit:
+            sock.close()
+            return
+        task = asyncio.create_task(self._enter(sock, said))
+        self._entering.add(task)
+        task.add_done_callback(self._entering.discard)
+
+    async def _enter(self, sock: socket.socket, said: bytes) -> None:
+        made = partial(Http, self.config, self.server_state, self.lifespan.state, said=said)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(made, sock)
+        except OSError:  # gone while it was led here
+            sock.close()
 
     def soon(self, call: Callable[..., None], *values: object) -> None:
         """Have something done in the server's loop, from any thread."""
@@ -73,14 +92,18 @@ def worth_telling(record: logging.LogRecord) -> bool:
     return "without completing handshake" not in record.getMessage()
 
 
-def settings_for(house: House, names: Sequence[str]) -> Settings:
-    """How a house is served, once everything is loaded; ``names`` are those that it answers to beside the device's."""
+def settings_for(house: House, names: Sequence[str], usher: Usher | None = None) -> Settings:
+    """How a house is served, once everything is loaded; ``names`` are those that it answers to beside the device's.
+
+    ``usher`` leads to other processes, where there are some.
+    """
     for trouble in games.troubles():
         logging.getLogger(__name__).warning(trouble)
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")
     settings = Settings(
         app(house, Hosts(names, os.environ.get("MESETA_URL", ""))),
         Connections(min(MOST, raise_file_limit() - RESERVE), spared=(*HERE, *proxies)),
+        usher,
         log_config=None,
         log_level="warning",
         access_log=False,

@@ -1,12 +1,14 @@
 """Several processes behind one port: ``meseta serve --processes N``, on PostgreSQL.
 
-The parent binds the port and opens no page itself. Its children accept from the one socket, whoever is free first; any
-of them serves any table, and they hear of each other's changes through the database. The parent carries their notices,
-starts another child where one died, and ends them all when it is interrupted.
+The parent binds the port and opens no page itself. Its children accept from the one socket, whoever is free first, and
+lead whoever asks for a table to the one that has it (``web/doors.py``); any of them can serve any table, and they hear
+of each other's changes through the database. The parent carries their notices, starts another child where one died, and
+ends them all when it is interrupted.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -17,7 +19,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from multiprocessing.connection import Connection, wait
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from meseta.core.processes import Lost, WatchedProcess
 from meseta.server import logs
@@ -26,12 +28,15 @@ from meseta.server.house import House
 from meseta.server.notices import NOTES, Notices, note
 from meseta.server.workers import Workers
 from meseta.store.database import Database
+from meseta.web.doors import Door, Usher, doors
 from meseta.web.serving import PATIENCE, Server, announce, settings_for
 
 READY: Final = "ready"
-NOTICE, GONE = "notice", "gone"
+NOTICE, THERE, GONE = "notice", "there", "gone"
 PAUSE: Final = 1.0
 """Seconds before a child that died is followed by another."""
+ONE_BY_ONE: Final = 0.02
+"""Seconds between two tables that are given back: whoever gets them reads them all."""
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +54,7 @@ def serve_together(
     """Serve on a socket by so many processes until interrupted; ``names`` and ``keep`` as for one (``serve``)."""
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
     Database.open(database).close()  # brought up to date once, before everybody opens it
-    wishes = (database, tuple(names), keep)
+    wishes = (database, tuple(names), keep, tuple(doors(processes)))
     family = Family(partial(WatchedProcess, _child, sock, wishes), processes, lambda: announce(url, browser=browser))
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -67,8 +72,8 @@ class Family:
         self._made = partial(made, name="meseta-serve")
         self._size = size
         self._ready = ready
-        """Told when the first child is there."""
-        self._opened = False
+        """Told when all children are there; whoever knows the address is served by the first."""
+        self._opened = self._complete = False
         self._children = {number: self._made(number, size) for number in range(size)}
         self._notes: dict[int, Bounded[str, Any]] = {}
         self._due: dict[int, float] = {}
@@ -104,13 +109,16 @@ class Family:
         return True
 
     def _welcome(self, number: int, child: WatchedProcess) -> None:
-        """Tell a new child what the others have pinned."""
+        """Tell a new child of the others and what they have pinned, and them of it."""
         for other, notes in self._notes.items():
+            _say(child, (THERE, other))
             for key, value in notes.items():
                 _say(child, (NOTICE, other, key, value))
         self._notes[number] = Bounded(NOTES)
-        if not self._opened:
-            self._opened = True
+        self._tell(number, (THERE, number))
+        self._opened = True
+        if not self._complete and len(self._notes) == self._size:
+            self._complete = True
             self._ready()
 
     def _tell(self, number: int, what: tuple[Any, ...]) -> None:
@@ -146,21 +154,58 @@ def _say(child: WatchedProcess, what: tuple[Any, ...]) -> None:
 # -- a child -----------------------------------------------------------------------------------------------------------
 
 
-def _child(
-    pipe: Connection, sock: socket.socket, wishes: tuple[str, tuple[str, ...], str], number: int, of: int
-) -> None:
+Wishes: TypeAlias = "tuple[str, tuple[str, ...], str, tuple[Door, ...]]"
+
+
+def _child(pipe: Connection, sock: socket.socket, wishes: Wishes, number: int, of: int) -> None:
     """One of several serving processes, with its share of the bots' processes and of the tables that wait for bots."""
     logs.set_up(os.environ.get("MESETA_LOG", "warning"))
-    database, names, keep = wishes
+    database, names, keep, house_doors = wishes
     kept = Database.open(database)
     notices = Notices()
     notices.send = partial(_post, pipe)
     workers = Workers(max(1, (os.cpu_count() or 1) // of))
     house = House(kept, bots=workers, share=(number, of), notices=notices, keep=keep, analyse=True)
-    server = Server(settings_for(house, names), house, lambda: pipe.send(READY))
-    threading.Thread(target=_listen, args=(pipe, server, notices), daemon=True).start()
+    usher = Usher(number, house_doors)
+
+    def there() -> None:
+        usher.open(server.take_in)
+        pipe.send(READY)
+
+    server = Server(settings_for(house, names, usher), house, there)
+    others = Others(house, usher)
+    threading.Thread(target=_listen, args=(pipe, server, others), daemon=True).start()
     server.run(sockets=[sock])
     kept.close()
+
+
+class Others:
+    """The other processes, as one of them hears of them."""
+
+    def __init__(self, house: House, usher: Usher) -> None:
+        self._house = house
+        self._usher = usher
+        self.pinned = house.notices.heard
+        self._giving: set[asyncio.Task[None]] = set()
+
+    def come(self, process: int) -> None:
+        """Another process is there, and gets the tables that are its own."""
+        self._usher.come(process)
+        task = asyncio.create_task(self._give_back())
+        self._giving.add(task)
+        task.add_done_callback(self._giving.discard)
+
+    def gone(self, process: int) -> None:
+        """Another process is no more; its tables are spread over those who stay."""
+        self._usher.gone(process)
+        self._house.notices.gone(process)
+
+    async def _give_back(self) -> None:
+        """End the lines to tables that belong elsewhere: they come again, and are led there."""
+        for table in self._house.subscriptions.tables():
+            if not self._usher.belongs_here(table):
+                self._house.subscriptions.close(table)
+                await asyncio.sleep(ONE_BY_ONE)
 
 
 def _post(pipe: Connection, key: str, value: object) -> None:
@@ -169,14 +214,16 @@ def _post(pipe: Connection, key: str, value: object) -> None:
         pipe.send((key, value))
 
 
-def _listen(pipe: Connection, server: Server, notices: Notices) -> None:
+def _listen(pipe: Connection, server: Server, others: Others) -> None:
     """Hear of the others until the parent wants to end."""
     try:
         while True:
             match pipe.recv():
                 case (str() as what, int() as process, str() as key, value) if what == NOTICE:
-                    server.soon(notices.heard, process, key, value)
+                    server.soon(others.pinned, process, key, value)
+                case (str() as what, int() as process) if what == THERE:
+                    server.soon(others.come, process)
                 case (str() as what, int() as process) if what == GONE:
-                    server.soon(notices.gone, process)
+                    server.soon(others.gone, process)
     except (EOFError, OSError):
         server.should_exit = True

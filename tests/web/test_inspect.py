@@ -13,7 +13,9 @@ from meseta import NAMES, games
 from meseta.core.match import Match
 from meseta.core.texts import LANGUAGES
 from meseta.render import drawing_of
+from meseta.render.portraits import portrait
 from meseta.web.table.inspect import card, labels
+from meseta.web.table.strip import strip
 
 
 def labelled(drawing):
@@ -77,11 +79,26 @@ def test_a_region_tells_ranks_lead_bonuses_and_what_one_more_would_change(sit):
     told = card(replace(look, view=view, drawn={}), "place-galicia")
     assert "<h3>Galicia</h3>" in told
     assert f"{name}: 2 caballeros, 0 points" in told
-    assert f"{name}, Blue are level in front." in told
+    assert f"{name}, Inés are level in front." in told
     assert "The king is here: 2 more for whoever is first alone." in told
     assert f"One more of yours: {name} 0 → 8." in told
     assert 'data-rule="EG-86"' in told
     assert "One more of yours" not in card(replace(look, view={**view, "seat": None}, drawn={}), "place-galicia")
+
+
+def test_the_card_of_a_player_introduces_the_character(sit):
+    look = sit("me", "mason", "medium").look()
+    told = [card(look, f"player-{chair.colour}") for chair in look.chairs]
+    assert portrait("mason") in told[1]
+    assert "<b>Bernal</b>" in told[1]
+    assert "He looks at his own points first" in told[1]
+    assert not any("portrait" in other for other in (told[0], told[2]) if other is not None)
+    shown = strip(look)
+    assert [f'data-part="player-{chair.colour}"' in shown[f"order-{chair.seat}"] for chair in look.chairs] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_a_page_asks_about_parts_and_nothing_else(sit):

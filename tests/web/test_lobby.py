@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 
 import meseta
+from meseta import bots
 from meseta.core.texts import languages, texts
+from meseta.render import portraits
 from meseta.server.visitor import Visitor
 from meseta.web import showcase
 from meseta.web.rate_limits import LIMITS
@@ -85,6 +89,25 @@ def test_a_friend_follows_the_link_gives_a_name_and_sits(house):
     assert [(chair.player, chair.kind) for chair in look.chairs] == [("Ana", "person"), ("Bob", "person")]
     eve = house.visitor()
     assert eve.post(link, data={"nickname": "Eve"}).status_code == 400, "an invitation is used up"
+
+
+@pytest.mark.parametrize("language", languages(PACKAGE))
+def test_characters_are_introduced_chosen_and_seated(house, language):
+    ana, words = house.visitor(language), texts(PACKAGE, language)
+    page = ana.get("/new/toledo?seats=4").text
+    for one in bots.characters_of(meseta.game("toledo")):
+        who = f"{one.names[0]}, {one.trade(language)} · {words.get('bots', one.level)}"
+        assert f'<option value="{one.id}">{who}</option>' in page
+        assert escape(one.about(language)) in page
+        assert page.count(portraits.portrait(one.id)) == 2
+    form = {"seats": 4, "seat0": "me", "seat1": "friend", "seat2": "mason", "seat3": "mason", "nickname": "Ana"}
+    table = table_of(ana.post("/new/toledo", data=form))
+    shown = ana.get(f"/t/{table}/invite").text
+    assert shown.count(portraits.portrait("mason")) == 2
+    assert "<b>Bernal</b>" in shown
+    assert "<b>Esteban</b>" in shown
+    assert words.say("new", "bot", {"level": words.get("bots", "medium")}) in shown
+    assert "Esteban (" in "".join(read(ana.get("/mine")).text)
 
 
 @pytest.mark.parametrize("language", languages(PACKAGE))

@@ -46,12 +46,12 @@ def test_every_turn_has_its_headline_and_its_lines(look):
     ana = look.chairs[0].player
     box = log(replace(look, log=lines(TOLD)))
     assert list(box) == ["turn-9", "turn-3", "turn-0"]
-    assert read(box["turn-9"]) == ("It is Blue&#x27;s turn.", [])
+    assert read(box["turn-9"]) == ("It is Inés&#x27;s turn.", [])
     head, rest = read(box["turn-3"])
     assert head == f"{ana} takes “The king”."
     assert rest == [
         f"{ana} takes 3 caballeros from the province to court.",
-        "Blue loses a caballero. × 2",
+        "Inés loses a caballero. × 2",
         f"Galicia scores: {ana} 4.",
     ]
     assert read(box["turn-0"])[0] == "— Round 1 —"

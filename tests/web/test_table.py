@@ -350,7 +350,7 @@ def test_the_picture_names_who_sits_where(sit):
     assert '<tspan class="person">xxx' in plate
     assert "xxx…</tspan></text>" in plate  # and nothing behind it: names and levels never run together
     bot = sight_of(look).boxes["paint-players"]["plate-1"]
-    assert '<tspan class="person">Blue</tspan><tspan dx="8">bot · ' in bot
+    assert '<tspan class="person">Inés</tspan><tspan dx="8">bot · ' in bot
     nasty = replace(look.chairs[0], player="<b>")
     assert "<b>" not in sight_of(replace(look, chairs=(nasty, *look.chairs[1:]))).boxes["paint-players"]["plate-0"]
 
@@ -361,7 +361,7 @@ def test_a_card_that_was_taken_bears_the_name_of_who_took_it(sit):
     card = '<g><text x="27" class="seat-word" font-weight="bold">{}</text><text>Red wine</text></g>'
     drawn = {"card-1": card.format("Red"), "card-2": card.format("Blue"), "card-3": "<text>Red</text>"}
     told = with_names(drawn, replace(look, chairs=(ana, *look.chairs[1:])))
-    assert told == {**drawn, "card-1": card.format("Maximil…")}
+    assert told == {**drawn, "card-1": card.format("Maximil…"), "card-2": card.format("Inés")}
     short = with_names(drawn, replace(look, chairs=(replace(ana, player="A<b"), *look.chairs[1:])))
     assert short["card-1"] == card.format("A&lt;b")
 
@@ -408,9 +408,9 @@ def test_a_stream_carries_the_same_messages(sit):
 def test_sentences_speak_of_people_by_their_names(sit):
     look = sit("me", "random").look()
     ana, blue = look.chairs
-    assert called(look.chairs) == (ana.player, "Blue")
+    assert called(look.chairs) == (ana.player, "Inés")
     assert in_names(look, "Red pays Blue; Redondo and Red's own stay.") == (
-        f"{ana.player} pays Blue; Redondo and {ana.player}'s own stay."
+        f"{ana.player} pays Inés; Redondo and {ana.player}'s own stay."
     )
     one, two = replace(ana, player="Blue and Red"), replace(blue, kind="person", player="<i>")
     both = replace(look, chairs=(one, two))
@@ -423,6 +423,14 @@ def test_seats_keep_their_words_where_names_would_confuse(sit):
     assert called(look.chairs) == ("Red", "Blue")  # one person, two seats
     odd = replace(look.chairs[0], player="Blue", name="Red"), replace(look.chairs[1], player="?")
     assert called(odd) == ("Red", "Blue")
+
+
+def test_no_bot_is_called_as_somebody_else_at_the_table(sit):
+    me, *others = sit("me", "mason", "mason", "abbess", "medium").look().chairs
+    assert called((me, *others))[1:] == ("Bernal", "Esteban", "Elvira", "Munio")
+    assert called((replace(me, player="bernal"), *others))[:3] == ("bernal", "Esteban", "Mateo")
+    gone = replace(others[1], kind="open", player="")
+    assert called((me, others[0], gone, *others[2:]))[1:] == ("Bernal", gone.name, "Elvira", "Munio")
 
 
 def test_no_sentence_of_a_title_uses_the_word_for_a_seat_in_another_sense():

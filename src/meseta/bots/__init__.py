@@ -6,10 +6,12 @@ from typing import Any, Protocol
 
 from meseta import games
 from meseta.bots import own
+from meseta.bots.characters import KINDS, Character, cast, character
 from meseta.bots.evaluation import Evaluation, Style, Wrapper
-from meseta.bots.levels import Budget, EasyBot, MildBot, SearchBot, budget_of, expert_budget
-from meseta.bots.plain import BEST
+from meseta.bots.levels import Budget, EasyBot, MildBot, SearchBot, WhimsicalBot, budget_of, expert_budget
+from meseta.bots.plain import BEST, TEMPER, tempered
 from meseta.bots.search import Search
+from meseta.bots.tempers import TemperedBot
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.errors import MesetaError, UnknownName
@@ -20,6 +22,7 @@ __all__ = [
     "KINDS",
     "Bot",
     "Budget",
+    "Character",
     "EasyBot",
     "Evaluation",
     "MildBot",
@@ -28,12 +31,12 @@ __all__ = [
     "SearchBot",
     "Style",
     "Wrapper",
+    "characters_of",
+    "everybody_of",
     "kinds_of",
     "make",
 ]
 
-KINDS = ("random", "easy", "mild", "greedy", "medium", "hard", "expert")
-"""From weak to strong; ``medium`` plays as ``greedy`` does. Beside them there is ``search:BUDGET`` for experiments."""
 SEARCH = "search:"
 
 
@@ -69,12 +72,24 @@ def kinds_of(game: Game[Any]) -> list[str]:
     return [kind for kind in KINDS if kind in ("random", *greedy, *searching, *between)]
 
 
-def make(kind: str, game: Game[Any], seed: int) -> Bot:
-    """A bot for this game: of a kind of the house, or a class of your own as ``file.py:Class``, called with a seed.
+def characters_of(game: Game[Any]) -> list[Character]:
+    """The characters that play a game, from weak to strong: a temper needs an evaluation."""
+    kinds = kinds_of(game) if games.title_of(game).evaluation else []
+    return [one for one in cast().characters.values() if one.level in kinds]
 
-    A bot's luck comes from its own seed, never from the game's. ``search:200`` is a search with so many iterations,
-    ``search:0.5s`` one with so much time, ``search:200?evaluation=file.py:Mine`` one that thinks as you say, and
-    ``?evaluation=learned`` or ``?evaluation=my.weights`` one that has learned. A class may be given literals, as
+
+def everybody_of(game: Game[Any]) -> list[str]:
+    """All kinds that may hold a seat of a game: its levels, then its characters."""
+    return [*kinds_of(game), *(one.id for one in characters_of(game))]
+
+
+def make(kind: str, game: Game[Any], seed: int) -> Bot:
+    """A bot for this game: a level or a character of the house, or a class of your own as ``file.py:Class``.
+
+    A class is called with a seed. A bot's luck comes from its own seed, never from the game's. ``search:200`` is a
+    search with so many iterations, ``search:0.5s`` one with so much time, ``search:200?evaluation=file.py:Mine`` one
+    that thinks as you say, ``?evaluation=learned`` or ``?evaluation=my.weights`` one that has learned, and
+    ``?evaluation=+schemer`` or ``?evaluation=best+schemer`` one with a temper. A class may be given literals, as
     ``file.py:Class(depth=3)``.
     """
     if kind.startswith(SEARCH):
@@ -83,11 +98,12 @@ def make(kind: str, game: Game[Any], seed: int) -> Bot:
     if ":" in kind:
         bot: Bot = own.read(kind).made(seed)
         return bot
-    if kind not in KINDS:
-        raise UnknownName("bot", kind, KINDS)
-    if kind not in kinds_of(game):
+    person = character(kind)
+    if kind not in KINDS and person is None:
+        raise UnknownName("bot", kind, [*KINDS, *cast().characters])
+    if kind not in everybody_of(game):
         raise MesetaError(f"There is no {kind!r} bot for {game.title} yet; 'random' plays every game.")
-    return _of_the_house(kind, game, seed)
+    return _of_the_house(kind, game, seed) if person is None else _with_a_temper(person, game, seed)
 
 
 def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
@@ -104,3 +120,13 @@ def _of_the_house(kind: str, game: Game[Any], seed: int) -> Bot:
     greedy: Any = games.title_of(game).part("greedy")
     bot: Bot = greedy(seed)
     return bot
+
+
+def _with_a_temper(person: Character, game: Game[Any], seed: int) -> Bot:
+    """A character: a search that weighs what its temper likes, or a quick level that is asked twice."""
+    temper = cast().tempers[person.temper]
+    if person.level == "expert":
+        return WhimsicalBot(game, seed, expert_budget(), f"{BEST}{TEMPER}{person.temper}", temper.whim)
+    if person.level == "hard":
+        return WhimsicalBot(game, seed, None, f"{TEMPER}{person.temper}", temper.whim)
+    return TemperedBot(lambda luck: _of_the_house(person.level, game, luck), tempered(game, "", person.temper), seed)

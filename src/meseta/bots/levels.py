@@ -146,3 +146,22 @@ class SearchBot:
         if known is None or turn != self._turn or known.seat != eyes.seat or eyes.question.sealed:
             return False
         return all(option in known.index for option in eyes.question.options)
+
+
+class WhimsicalBot(SearchBot):
+    """A search that does not ask which of two good options is a little better: it takes any that comes near."""
+
+    def __init__(self, game: Game[Any], seed: int, budget: Budget | None, evaluation: str, whim: float) -> None:
+        super().__init__(game, seed, budget, evaluation)
+        self._whim = whim
+        """How near, in rewards."""
+
+    def ponder(self, eyes: Eyes) -> Search:
+        """A finished search; its choice may be another one that is as good as the best."""
+        search = super().ponder(eyes)
+        if self._whim > 0.0 and search.done > 0 and not search.sealed:
+            root, trust = search.root, search.style.trust
+            least = root.score(root.index[search.choice], trust) - self._whim
+            good = [root.options[at] for at in range(len(root.options)) if root.score(at, trust) >= least]
+            search.choice = good[self._dice.below(len(good))]
+        return search

@@ -10,9 +10,11 @@ from typing import Any, Final
 
 from meseta import games
 from meseta.bots import own, weights
+from meseta.bots.characters import cast
 from meseta.bots.evaluation import Evaluation, Style
 from meseta.bots.learned import Learned
 from meseta.bots.network import Network
+from meseta.bots.tempers import Tempered
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
 from meseta.core.step import State
@@ -23,6 +25,8 @@ BEST: Final = "best"
 """The same, or the hand-made one where there is nothing learned or it cannot be used; that is said once."""
 HONEST: Final = "honest"
 """The best one as people want to hear it: chances to win, without the margin that makes a search play well."""
+TEMPER: Final = "+"
+"""What stands between an evaluation and the temper that it is given: ``+builder``, ``best+schemer``."""
 WEIGHTS: Final = "value.weights"
 _ALL = 1_000_000
 """More decisions than anybody waits for."""
@@ -33,6 +37,9 @@ def evaluation_of(game: Game[Any], wanted: Evaluation | str = "") -> Evaluation:
     """Somebody's own evaluation, at hand or in a file, a learned or the hand-made one, or one that plays to the end."""
     if isinstance(wanted, Evaluation):
         return wanted
+    calm, _, temper = wanted.rpartition(TEMPER)
+    if temper in cast().tempers and temper != wanted:
+        return tempered(game, calm, temper)
     if wanted in (BEST, HONEST):
         return _best(game, honest=wanted == HONEST)
     if wanted == LEARNED or wanted.endswith(weights.SUFFIX):
@@ -44,6 +51,11 @@ def evaluation_of(game: Game[Any], wanted: Evaluation | str = "") -> Evaluation:
         return found
     of_title = games.title_of(game).part("evaluation")
     return PlainEvaluation(game) if of_title is None else of_title()
+
+
+def tempered(game: Game[Any], calm: str, temper: str) -> Tempered:
+    """An evaluation with a temper."""
+    return Tempered(evaluation_of(game, calm), cast().tempers[temper])
 
 
 def weights_of(game: Game[Any]) -> Path:

@@ -7,6 +7,7 @@ from typing import Any
 
 from meseta import bots
 from meseta.bots import own
+from meseta.bots.characters import cast
 from meseta.core.chance import seed_of
 from meseta.core.decision import Option, Seat
 from meseta.core.errors import UnknownName
@@ -36,8 +37,8 @@ def check_kinds(kinds: Sequence[str], game: Game[Any], *, people: bool) -> None:
     for kind in kinds:
         if kind == ME and people:
             continue
-        if ":" not in kind and kind not in bots.KINDS:
-            raise UnknownName("kind of player", kind, [ME, *bots.KINDS] if people else bots.KINDS)
+        if ":" not in kind and kind not in (known := [*bots.KINDS, *cast().characters]):
+            raise UnknownName("kind of player", kind, [ME, *known] if people else known)
         bots.make(kind, game, 0)
     game.settle(len(kinds), {})
 

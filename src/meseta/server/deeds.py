@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from meseta.bots import kinds_of
+from meseta.bots import everybody_of
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.errors import Refused, UnknownName
 from meseta.core.plain_text import is_plain
@@ -207,7 +207,7 @@ def _hand_over(table: LiveTable, visitor: Visitor, deed: Deed, seat: Seat, away:
 
 def checked_bot(table: LiveTable, level: str, language: str) -> str:
     """A kind of bot that this game has; the strongest quick one if none is named."""
-    kinds = kinds_of(table.match.game)
+    kinds = everybody_of(table.match.game)
     if level and level not in kinds:
         raise refused(language, "bad_bot", name=level[:40], kinds=", ".join(kinds))
     return level or ("greedy" if "greedy" in kinds else kinds[0])

@@ -32,7 +32,7 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
     if plan.patience is not None and not 1 <= plan.patience <= LONGEST_PATIENCE:
         raise refused(language, "bad_patience", n=LONGEST_PATIENCE // (24 * 60))
     game = games.game(plan.game)
-    kinds = bots.kinds_of(game)
+    kinds = bots.everybody_of(game)
     for kind in plan.seats:
         if kind not in (ME, FRIEND, *kinds):
             raise refused(language, "bad_bot", name=kind[:40], kinds=", ".join(kinds))

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 
 from meseta import bots, games
+from meseta.bots.characters import LEVELS, level_of
 from meseta.core.game import Game
 from meseta.core.texts import Texts, texts
 from meseta.server.looks import Look
@@ -14,7 +15,6 @@ from meseta.teaching.library import tips_of
 from meseta.web.html import Markup, el, nonce_field
 from meseta.web.visit import PACKAGE, Visit
 
-LEVELS = ("easy", "mild", "medium", "hard", "expert")
 USUAL = ("medium", "greedy")
 SPANS = {"days": 24 * 60, "hours": 60, "minutes": 1}
 
@@ -27,7 +27,8 @@ def game_called(name: str) -> Game[Any]:
 
 
 def level(words: Texts, kind: str) -> str:
-    """A kind of bot in words; kinds without words of their own keep their name."""
+    """The level of a kind of bot in words; kinds without words of their own keep their name."""
+    kind = level_of(kind)
     return words.get("bots", kind) if words.has("bots", kind) else kind
 
 

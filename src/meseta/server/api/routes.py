@@ -53,7 +53,7 @@ async def list_games(request: Request) -> Response:
                 "title": game.title_in(language),
                 "seats": list(game.seats),
                 "settings": settings,
-                "bots": bots.kinds_of(game),
+                "bots": bots.everybody_of(game),
                 "rules_version": game.rules_version,
             }
         )

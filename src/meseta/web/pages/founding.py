@@ -17,6 +17,7 @@ from meseta.core.settings import Setting
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.new_table import FRIEND, ME, PACES, PATIENCE, NewTable
+from meseta.web import cast
 from meseta.web.frame import page
 from meseta.web.html import Markup, el, join, nonce_field
 from meseta.web.on_offer import bots_of, experts_of, game_called, level, span, usual_bot
@@ -147,6 +148,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
     kinds = {ME: words.get("new", "me"), FRIEND: words.get("new", "friend")}
     kinds |= {kind: _bot(visit, kind) for kind in bots_of(game)}
     experts = {kind: _bot(visit, kind) for kind in experts_of(game)}
+    more = {words.get("cast", "group"): cast.choices(visit, game), words.get("new", "experts"): experts}
     settings = game.settle(number, {})
     colours = game.colours_of_seats(number, settings)
     usual = [ME, FRIEND, *([usual_bot(game)] * number)]
@@ -155,7 +157,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
             "label",
             sign(colours[seat]),
             el("span", game.seat_label(seat, number, settings, visit.language)),
-            select(f"seat{seat}", kinds, given.get(f"seat{seat}", usual[seat]), experts, words.get("new", "experts")),
+            select(f"seat{seat}", kinds, given.get(f"seat{seat}", usual[seat]), more),
             class_="seat",
         )
         for seat in range(number)
@@ -166,7 +168,7 @@ def _seats(visit: Visit, game: Game[Any], number: int, given: dict[str, str]) ->
         words.get("new", "hot_seat"),
         class_="check",
     )
-    return fieldset(words.get("new", "seats"), rows, hot, _levels(visit, game))
+    return fieldset(words.get("new", "seats"), rows, hot, cast.gallery(visit, game), _levels(visit, game))
 
 
 def _bot(visit: Visit, kind: str) -> str:
@@ -187,15 +189,14 @@ def sign(colour: str) -> Markup:
     return el("svg", drawn, viewBox="0 0 24 24", width=24, height=24, aria_hidden="true", class_="sign")
 
 
-def select(
-    name: str, choices: dict[str, str], chosen: str, more: dict[str, str] | None = None, title: str = ""
-) -> Markup:
-    """A choice; what only some need stands below, under a title of its own."""
+def select(name: str, choices: dict[str, str], chosen: str, more: dict[str, dict[str, str]] | None = None) -> Markup:
+    """A choice; what only some need stands below, under titles of its own."""
 
     def options(some: dict[str, str]) -> list[Markup]:
         return [el("option", label, value=value, selected=value == chosen) for value, label in some.items()]
 
-    return el("select", options(choices), el("optgroup", options(more), label=title) if more else None, name=name)
+    groups = [el("optgroup", options(some), label=title) for title, some in (more or {}).items() if some]
+    return el("select", options(choices), groups, name=name)
 
 
 def fieldset(legend: str, *content: object) -> Markup:

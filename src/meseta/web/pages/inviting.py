@@ -14,13 +14,14 @@ from starlette.routing import Route
 from meseta.core.game import Game
 from meseta.server.lists import NICKNAME, checked_nickname
 from meseta.server.looks import Chair, Look
+from meseta.web import cast
 from meseta.web.address import Address, address_for
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, copyable, el, join, nonce_field
-from meseta.web.on_offer import level
 from meseta.web.pages.founding import sign
 from meseta.web.previews import preview
 from meseta.web.showcase import picture_of
+from meseta.web.table.names import called
 from meseta.web.visit import SEE_OTHER, Visit, back_to, field, visit_of
 from meseta.web.visitors import at_own_table, guest, house_of, seat_in, visitor_of
 
@@ -38,7 +39,8 @@ async def invitations(request: Request) -> Response:
         _invitation(visit, look.chairs[seat], f"{address.origin}/sit/{token}" if token else "", hidden=hidden)
         for seat, token in links.items()
     ]
-    held = [_held(visit, chair) for chair in look.chairs if chair.kind != "open"]
+    names = called(look.chairs)
+    held = [_held(visit, chair, names[chair.seat]) for chair in look.chairs if chair.kind != "open"]
     body: list[Child] = [
         el("h1", words.get("invite", "title")),
         el("p", words.get("invite", "lead" if free else "none"), class_="lead"),
@@ -93,9 +95,8 @@ async def anew(request: Request) -> Response:
     return back_to(f"/t/{table.table}/invite")
 
 
-def _held(visit: Visit, chair: Chair) -> Markup:
-    who = level(visit.words, chair.player) if chair.kind == "bot" else chair.player
-    return el("li", sign(chair.colour), el("span", chair.name), el("span", who, class_="quiet"))
+def _held(visit: Visit, chair: Chair, name: str) -> Markup:
+    return el("li", sign(chair.colour), el("span", chair.name), cast.held(visit, chair, name))
 
 
 def qr(address: str) -> Markup:
@@ -165,11 +166,7 @@ def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:
         method="post",
     )
     chair = look.chairs[seat]
-    others = [
-        el("li", sign(c.colour), el("span", c.name), el("span", _who(visit, c), class_="quiet"))
-        for c in look.chairs
-        if c.seat != seat
-    ]
+    others = [_held(visit, other, called(look.chairs)[other.seat]) for other in look.chairs if other.seat != seat]
     return el(
         "section",
         el("div", picture_of(game.name, visit), class_="view"),
@@ -181,12 +178,6 @@ def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:
         el("p", el("a", words.get("invite", "only_watch"), href=f"/t/{look.table}"), class_="quiet"),
         class_="invited sheet",
     )
-
-
-def _who(visit: Visit, chair: Chair) -> str:
-    if chair.kind == "open":
-        return visit.words.get("lobby", "free")
-    return level(visit.words, chair.player) if chair.kind == "bot" else chair.player
 
 
 async def sit(request: Request) -> Response:

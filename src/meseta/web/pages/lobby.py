@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from meseta import games
+from meseta.bots.characters import names_of_bots
 from meseta.core.game import Game
 from meseta.core.texts import Texts
 from meseta.server.new_table import ME, Brief, NewTable
@@ -160,10 +161,15 @@ def _table(visit: Visit, brief: Brief) -> Markup:
 def _names(words: Texts, brief: Brief) -> list[str]:
     """Who sits at a table, by seat."""
     free = words.get("lobby", "free")
-    return [
-        words.say("new", "bot", {"level": level(words, name)}) if seat in brief.bots else name or free
-        for seat, name in enumerate(brief.seats)
-    ]
+    people = [name for seat, name in enumerate(brief.seats) if seat not in brief.bots]
+    bots = names_of_bots({seat: brief.seats[seat] for seat in brief.bots}, people)
+    return [_bot(words, bots[seat], name) if seat in bots else name or free for seat, name in enumerate(brief.seats)]
+
+
+def _bot(words: Texts, name: str, kind: str) -> str:
+    """What a bot is called, if anything, and how well it plays."""
+    role = words.say("new", "bot", {"level": level(words, kind)})
+    return f"{name} ({role})" if name else role
 
 
 def _state(words: Texts, brief: Brief) -> str:

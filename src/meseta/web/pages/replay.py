@@ -16,12 +16,12 @@ from meseta.server.at_table import AtTable
 from meseta.server.looks import Line, Look
 from meseta.web.frame import page
 from meseta.web.html import Child, Markup, el
-from meseta.web.on_offer import analysis_link, level, rule_address
+from meseta.web.on_offer import analysis_link, rule_address
 from meseta.web.pages.founding import sign
 from meseta.web.pages.lobby import rematch_form
 from meseta.web.table.board import board, drawing_for, symbols, text_pane
 from meseta.web.table.ending.result import result
-from meseta.web.table.names import in_names
+from meseta.web.table.names import in_names, people
 from meseta.web.table.panels import again_label, remark_on_rules
 from meseta.web.table.sight import drawn
 from meseta.web.visit import SEE_OTHER, Visit, visit_of
@@ -272,7 +272,7 @@ def _result(visit: Visit, look: Look) -> Markup | None:
 
 
 def _eyes(visit: Visit, watch: Watching, look: Look) -> Markup:
-    words = visit.words
+    words, names = visit.words, dict(people(look.chairs))
     over = look.status in OVER
     seats = [chair for chair in look.chairs if over or chair.mine]
     links = [
@@ -280,7 +280,7 @@ def _eyes(visit: Visit, watch: Watching, look: Look) -> Markup:
             "a",
             sign(chair.colour),
             chair.name,
-            el("span", level(words, chair.player), class_="quiet") if chair.player else None,
+            el("span", names.get(chair.name, chair.player), class_="quiet") if chair.player else None,
             href=replace(watch, eyes=str(chair.seat)).address(look.step),
             class_="button",
             aria_current="true" if look.seat == chair.seat else None,

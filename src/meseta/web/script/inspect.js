@@ -10,7 +10,7 @@ const cardsKnown = new Map(); // cards of this version, by part
 let knownAt = 0, inspectTimer = 0, pointed = null, pressedLong = false;
 let pointerAt = [0, 0], rests = false; // after a click nothing opens before the mouse moves again
 
-const thing = (target) => target?.closest?.(".pane :is(g[data-option], [data-why], [id][aria-label]), [data-about]");
+const thing = (target) => target?.closest?.(".pane :is(g[data-option], [data-why], [id][aria-label]), [data-about], [data-part]");
 
 export function startInspecting() {
   document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") hoverThing(thing(event.target)); });
@@ -76,8 +76,9 @@ function aboutThing(one) {
   if (one.dataset.about) return ask("face", { card: one.dataset.about }).then(({ face }) => ({ card: face }));
   if (knownAt !== now.version) cardsKnown.clear();
   knownAt = now.version;
-  if (!cardsKnown.has(one.id)) cardsKnown.set(one.id, ask("about", { part: one.id }));
-  return cardsKnown.get(one.id);
+  const part = one.dataset.part || one.id;
+  if (!cardsKnown.has(part)) cardsKnown.set(part, ask("about", { part }));
+  return cardsKnown.get(part);
 }
 
 async function showCard(one, asked, pinned) {

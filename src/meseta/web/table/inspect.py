@@ -13,9 +13,11 @@ from starlette.responses import JSONResponse, Response
 from meseta.core.errors import Refused
 from meseta.core.words import About
 from meseta.server.looks import Look
+from meseta.web import cast
+from meseta.web.cast import character_in
 from meseta.web.html import Child, Markup, el
 from meseta.web.table.board import drawing_for, labels, name_and_rest
-from meseta.web.table.names import in_names
+from meseta.web.table.names import called, in_names
 from meseta.web.table.panels import rule_link
 from meseta.web.table.sight import sight
 from meseta.web.table.where import latest
@@ -44,8 +46,8 @@ def card(look: Look, part: str, refusal: Refused | None = None, paragraph: str =
 
     A refusal comes first: whoever has just clicked wants to know why nothing happens.
     """
-    label = label_of(look, part)
-    if not label and refusal is None:
+    label, person = label_of(look, part), _person(look, part)
+    if not label and refusal is None and person is None:
         return None
     name, text = name_and_rest(in_names(look, label))
     known = look.game.about(look.view, part.removeprefix(SPOT), look.language) or NOTHING
@@ -55,13 +57,21 @@ def card(look: Look, part: str, refusal: Refused | None = None, paragraph: str =
     law = rule_link(look.game, rule)
     return el(
         "div",
-        el("h3", name[:1].upper() + name[1:]) if name else None,
+        el("h3", name[:1].upper() + name[1:]) if name and person is None else None,
+        person,
         why,
         el("p", law, " ", paragraph, class_="paragraph") if paragraph else None,
         el("p", text[:1].upper() + text[1:]) if text and not known.lines else None,
         el("ul", lines) if lines else None,
         None if paragraph or not law else el("p", law, class_="paragraph"),
     )
+
+
+def _person(look: Look, part: str) -> Markup | None:
+    """Who plays, where the part is that of a player whom a character plays."""
+    chair = next((chair for chair in look.chairs if part == f"player-{chair.colour}"), None)
+    found = None if chair is None else character_in(chair)
+    return None if chair is None or found is None else cast.card(found, look.language, called(look.chairs)[chair.seat])
 
 
 def label_of(look: Look, part: str) -> str:

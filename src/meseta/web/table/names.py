@@ -1,7 +1,8 @@
 """What people are called on the pages of a table: by their names, where they have told one.
 
-Games speak of seats ("Red takes card 4"); a page knows who sits there ("Ana takes card 4"). A seat keeps its word while
-a bot or nobody holds it, and where two people have the same name. Seats that bear names of their own (the kingdoms of
+Games speak of seats ("Red takes card 4"); a page knows who sits there ("Ana takes card 4"). Bots have names as well, of
+which nobody else at the table bears one. A seat keeps its word while nobody holds it, and where two people have the
+same name. Seats that bear names of their own (the kingdoms of
 Sanchos) keep them in sentences: they are places as well.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from meseta.bots.characters import names_of_bots
 from meseta.server.looks import NAMELESS, Chair, Look
 
 _KEPT = 500
@@ -21,9 +23,11 @@ def called(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
     """What the people of a table are called, by seat."""
     players = [chair.player if chair.kind in ("person", "stand-in") else "" for chair in chairs]
     words = [chair.name for chair in chairs]
+    kinds = {chair.seat: chair.player for chair in chairs if chair.kind == "bot"}
+    bots = names_of_bots(kinds, {*players, *words})
     return tuple(
         player if player not in ("", NAMELESS) and players.count(player) == 1 and player not in words else word
-        for player, word in zip(players, words, strict=True)
+        for player, word in zip(players, (bots.get(chair.seat) or chair.name for chair in chairs), strict=True)
     )
 
 

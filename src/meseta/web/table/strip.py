@@ -8,6 +8,7 @@ from meseta.core.texts import texts
 from meseta.core.words import Because, InOrder
 from meseta.render.cards import picture_of
 from meseta.server.looks import Look
+from meseta.web.cast import character_in
 from meseta.web.html import Markup, el
 from meseta.web.table.names import called
 from meseta.web.table.panels import chair_of, seal
@@ -26,12 +27,13 @@ def strip(look: Look) -> dict[str, str]:
         name = f"order-{place.seat if place.seat is not None else place.colour}"
         player = place.name if chair is None else called(look.chairs)[chair.seat]
         colour = place.colour if chair is None else chair.colour
-        cells[name] = _cell(name, place, colour, player, look.language)
+        about = "" if chair is None or character_in(chair) is None else f"player-{chair.colour}"
+        cells[name] = _cell(name, place, colour, player, about, look.language)
     return cells
 
 
 @lru_cache(KEPT)
-def _cell(name: str, place: InOrder, colour: str, player: str, language: str) -> str:
+def _cell(name: str, place: InOrder, colour: str, player: str, about: str, language: str) -> str:
     words = texts(PACKAGE, language)
     card = None
     if place.card_mark or place.card_name:
@@ -42,7 +44,7 @@ def _cell(name: str, place: InOrder, colour: str, player: str, language: str) ->
         "li",
         _number(place.bid, place.bid_said, "bid"),
         seal(colour),
-        el("span", el("b", player), note, class_="who"),
+        el("span", el("b", player), note, class_="who", data_part=about or None),
         card,
         el("span", words.get("strip", place.state), class_="aside"),
         id=name,

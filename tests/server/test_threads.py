@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 
@@ -157,3 +158,13 @@ def test_bots_go_on_when_a_database_is_back_that_could_not_even_be_read(path, mo
             await until(house, table, lambda look: look.step > before)
 
     run(body)
+
+
+def test_whoever_comes_back_from_the_database_goes_on_soon():
+    before = sys.getswitchinterval()
+    try:
+        module.take_short_turns()
+        assert sys.getswitchinterval() == pytest.approx(module.TURN)
+        assert before > module.TURN
+    finally:
+        sys.setswitchinterval(before)

@@ -16,6 +16,7 @@ import uvicorn
 from meseta import games
 from meseta.server import compiling, logs
 from meseta.server.house import House
+from meseta.server.threads import take_short_turns
 from meseta.store.database import Database
 from meseta.web import garbage
 from meseta.web.app import app
@@ -113,6 +114,7 @@ def settings_for(house: House, names: Sequence[str], usher: Usher | None = None)
     )
     logging.getLogger("uvicorn.error").addFilter(worth_telling)
     garbage.settle()
+    take_short_turns()
     return settings
 
 

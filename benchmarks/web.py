@@ -101,6 +101,7 @@ def loading(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
         "connections",
         "moves/s",
         "own move, ms: p50 / p95 / p99",
+        "we ourselves late, p99",
         "CPU, ms/move",
         "knee, moves/s",
     )
@@ -110,6 +111,7 @@ def loading(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
             f"{found['connections']}",
             two([found["rate"]], 1),
             two(found["latency"], 1),
+            two([found["lag"]], 1),
             two([found["cpu"]], 2),
             two([found["knee"]]),
         )

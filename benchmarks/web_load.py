@@ -39,6 +39,8 @@ IN_TIME = 50.0
 DEPTH = 200
 """Tables stand evenly spread between the beginning and so many decisions."""
 PATIENCE = 20.0
+BEAT = 0.01
+"""Seconds between two looks at how late we are ourselves."""
 VERSION = re.compile(r'^\{"version":(\d+)')
 
 
@@ -150,10 +152,29 @@ async def join(boards: list[Board], host: str) -> list[asyncio.Task[None]]:
     return listening
 
 
+class Lag:
+    """How late this process itself is: what it measures of the server cannot be truer than that."""
+
+    def __init__(self) -> None:
+        self.late: list[float] = []
+        self._watching = asyncio.ensure_future(self._watch())
+
+    async def _watch(self) -> None:
+        while True:
+            due = time.perf_counter() + BEAT
+            await asyncio.sleep(BEAT)
+            self.late.append((time.perf_counter() - due) * 1e3)
+
+    def end(self) -> float:
+        """Milliseconds that only one beat in a hundred was late."""
+        self._watching.cancel()
+        return percentile(self.late or [0.0], 0.99)
+
+
 async def play(boards: list[Board], process: int, rate: float, seconds: float) -> dict[str, Any]:
     """Play at all tables, one after the other, at a steady rate."""
     begin, moves, late, cpu = time.perf_counter(), [], 0.0, cpu_seconds(process)
-    warming = round(min(WARM_UP, seconds) * rate)
+    warming, lag = round(min(WARM_UP, seconds) * rate), Lag()
     total = warming + round(seconds * rate)
     for number in range(total):
         wait = begin + number / rate - time.perf_counter()
@@ -170,6 +191,7 @@ async def play(boards: list[Board], process: int, rate: float, seconds: float) -
     return {
         "rate": total / took,
         "late": late * 1e3,
+        "lag": lag.end(),
         "moves": len(counted),
         "played": total,
         "latency": (percentile(counted, 0.5), percentile(counted, 0.95), percentile(counted, 0.99)),

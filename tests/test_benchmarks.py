@@ -27,6 +27,7 @@ def test_load_of_some_tables():
     assert found["connections"] == 10
     assert found["knee"] in (0.0, 10.0, 20.0)
     assert found["moves"] == 4
+    assert found["lag"] >= 0
     assert "10" in web.loading(found, found)
 
 

@@ -17,7 +17,7 @@ from meseta.server.looks import Ballot
 from meseta.server.visitor import Visitor
 from meseta.web.table.board import with_names
 from meseta.web.table.live import messages
-from meseta.web.table.names import called, in_names
+from meseta.web.table.names import called, in_names, people
 from meseta.web.table.sight import Memory, changed_since, sight_of
 from tests.web.visiting import read
 
@@ -360,9 +360,9 @@ def test_a_card_that_was_taken_bears_the_name_of_who_took_it(sit):
     ana = replace(look.chairs[0], player="Maximiliana <3")
     card = '<g><text x="27" class="seat-word" font-weight="bold">{}</text><text>Red wine</text></g>'
     drawn = {"card-1": card.format("Red"), "card-2": card.format("Blue"), "card-3": "<text>Red</text>"}
-    told = with_names(drawn, replace(look, chairs=(ana, *look.chairs[1:])))
+    told = with_names(drawn, people((ana, *look.chairs[1:])))
     assert told == {**drawn, "card-1": card.format("Maximil…"), "card-2": card.format("Inés")}
-    short = with_names(drawn, replace(look, chairs=(replace(ana, player="A<b"), *look.chairs[1:])))
+    short = with_names(drawn, people((replace(ana, player="A<b"), *look.chairs[1:])))
     assert short["card-1"] == card.format("A&lt;b")
 
 

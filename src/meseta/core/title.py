@@ -7,11 +7,12 @@ a bot. What is at hand already, in a notebook or in a test, may stand there itse
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
-Part: TypeAlias = str | Callable[..., Any] | ModuleType
+Part: TypeAlias = str | Callable[..., Any] | ModuleType | tuple[type[Any], ...]
 
 
 class Title(NamedTuple):
@@ -29,6 +30,8 @@ class Title(NamedTuple):
     """``beats(events, view, language)``: the moments of an action that are staged, one after the other."""
     sheet: Part = ""
     """``sheet(events, view, language)``: the last scoring or battle as a table; the events come newest first."""
+    sheet_reads: Part = ""
+    """The kinds of events that the sheet looks at; without it, all of them: a title that says it is read sooner."""
     greedy: Part = ""
     """``Greedy(seed)``: a bot that plans a turn."""
     evaluation: Part = ""
@@ -53,8 +56,11 @@ PARTS = Title._fields[1:]
 
 def loaded(part: Part) -> Any:
     """What a reference names."""
-    if not isinstance(part, str):
-        return part
+    return _named(part) if isinstance(part, str) else part
+
+
+@cache
+def _named(part: str) -> Any:
     module, _, attribute = part.partition(":")
     found = import_module(module)
     return getattr(found, attribute) if attribute else found

@@ -89,6 +89,12 @@ def beats_of(game: Game[Any], events: Sequence[Event], view: View, language: str
     return beats
 
 
+def read_by_sheets(game: Game[Any]) -> tuple[type[Event], ...]:
+    """The kinds of events that ``sheet_of`` looks at."""
+    kinds: tuple[type[Event], ...] | None = games.title_of(game).part("sheet_reads")
+    return (Event,) if kinds is None else kinds
+
+
 def sheet_of(game: Game[Any], events: Iterator[Event], view: View, language: str = "en") -> Sheet | None:
     """The last scoring or battle as a table, from what a viewer may know, newest first; none if there was none yet."""
     writes = games.title_of(game).part("sheet")

@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Drawn: TypeAlias = "dict[Hashable, list[tuple[View, Any]]]"
-"""By piece of work: what was looked at, and what was made of it, the latest first."""
+Drawn: TypeAlias = "dict[Hashable, list[tuple[View, tuple[object, ...], Any]]]"
+"""By piece of work: what was looked at in the view, what else it was made of, and what it came to; the latest first."""
 
 SEVERAL: Final = 3
 """Of every piece so many are kept: what everybody sees, what whoever is asked sees, and one more."""
+NOTHING_SEEN: Final[View] = {}
+EYES: Final = 6
+"""Of what is made of pieces so many are kept: every seat has a hand of its own."""
 
 
 class Remembered(dict[str, Any]):
@@ -34,7 +37,7 @@ class Remembered(dict[str, Any]):
         self.drawn = drawn
 
 
-class _Watched(dict[str, Any]):
+class Watched(dict[str, Any]):
     """A view that notes what is looked at: an entry by its name, or everything."""
 
     def __init__(self, view: View) -> None:
@@ -45,11 +48,12 @@ class _Watched(dict[str, Any]):
         """An entry; the question is looked at piece by piece, because whoever is asked has options of their own."""
         found = super().__getitem__(key)
         if key == "question" and found is not None:
-            found = self.seen.get(key) or _Watched(found)
+            found = self.seen.get(key) or Watched(found)
         self.seen[key] = found
         return found
 
     def get(self, key: str, default: Any = None) -> Any:
+        """An entry, or that there is none."""
         self.seen[key] = super().get(key)
         return super().get(key, default)
 
@@ -60,43 +64,59 @@ class _Watched(dict[str, Any]):
         return iter(self.keys())
 
     def keys(self) -> dict_keys[str, Any]:
+        """Everything was looked at."""
         self.seen.update(super().items())
         return super().keys()
 
     def values(self) -> dict_values[str, Any]:
+        """Everything was looked at."""
         self.seen.update(super().items())
         return super().values()
 
     def items(self) -> dict_items[str, Any]:
+        """Everything was looked at."""
         self.seen.update(super().items())
         return super().items()
 
 
-def once(view: View, piece: Hashable, draw: Callable[[View], T]) -> T:
+def once(view: View, piece: Hashable, draw: Callable[[View], T], *things: object) -> T:
     """``draw(view)``, or what it made of a view that said the same.
 
-    ``draw`` may depend on nothing else that changes at a table; what does is named in ``piece``.
+    ``draw`` may depend on nothing else that changes at a table; what does is named in ``piece``, or among ``things``
+    where every move brings others.
     """
     if not isinstance(view, Remembered):
         return draw(view)
     known = view.drawn.get(piece, [])
-    for seen, made in known:
-        if _says(view, seen):
+    for seen, given, made in known:
+        if given == things and says(view, seen):
             found: T = made
             return found
-    watched = _Watched(view)
+    watched = Watched(view)
     made = draw(watched)
-    view.drawn[piece] = [(watched.seen, made), *known[: SEVERAL - 1]]
+    view.drawn[piece] = [(watched.seen, things, made), *known[: SEVERAL - 1]]
     return made
 
 
-def _says(view: View, seen: View) -> bool:
+def of_same(drawn: Drawn, piece: Hashable, make: Callable[[], T], *things: object) -> T:
+    """What was made of equal things, or what is made of them now: ``make`` depends on nothing else that changes."""
+    known = drawn.get(piece, [])
+    for _, given, made in known:
+        if given == things:
+            found: T = made
+            return found
+    made = make()
+    drawn[piece] = [(NOTHING_SEEN, things, made), *known[: EYES - 1]]
+    return made
+
+
+def says(view: View, seen: View) -> bool:
     """Whether a view says what was seen in another."""
     for key, value in seen.items():
         now = view.get(key)
-        if isinstance(value, _Watched):
-            if now is None or not _says(now, value.seen):
+        if isinstance(value, Watched):
+            if now is None or not says(now, value.seen):
                 return False
-        elif now != value:
+        elif now is not value and now != value:
             return False
     return True

@@ -77,9 +77,14 @@ def arranged(corners: tuple[Point, ...], taken: tuple[Box, ...], sizes: tuple[Si
 
 def _in_rows(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -> list[Point] | None:
     starts = sorted(lines.heights, key=lambda y: abs(y - near[1]))
-    fitting = (rows for rows in _splits(sizes) if max(map(_wide, rows)) <= lines.widest)
-    tries = (_stand(lines, taken, rows, (near[0], top)) for rows in fitting for top in starts)
-    return next((places for places in tries if places is not None), None)
+    for split in _splits(sizes):
+        rows = [(max(h for _, h in row), _wide(row), row) for row in split]
+        if max(wide for _, wide, _ in rows) <= lines.widest:
+            tries = (_stand(lines, taken, rows, (near[0], top)) for top in starts)
+            found = next((places for places in tries if places is not None), None)
+            if found is not None:
+                return found
+    return None
 
 
 def _close(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -> list[Point] | None:
@@ -117,12 +122,16 @@ def _wide(row: list[Size]) -> float:
     return sum(w for w, _ in row) + _GAP * (len(row) - 1)
 
 
-def _stand(lines: Lines, taken: Sequence[Box], rows: list[list[Size]], start: Point) -> list[Point] | None:
-    """Where the boxes stand if the first row begins at this height; ``None`` where they do not fit."""
+def _stand(
+    lines: Lines, taken: Sequence[Box], rows: list[tuple[float, float, list[Size]]], start: Point
+) -> list[Point] | None:
+    """Where the boxes stand if the first row begins at this height; ``None`` where they do not fit.
+
+    Of every row we are told how high and how wide it is.
+    """
     found: list[Point] = []
     near, top = start
-    for row in rows:
-        high, wide = max(h for _, h in row), _wide(row)
+    for high, wide, row in rows:
         fitting = [span for span in _free(lines, taken, top, top + high) if span[1] - span[0] >= wide]
         if not fitting:
             return None
@@ -144,7 +153,7 @@ def _free(lines: Lines, taken: Sequence[Box], top: float, bottom: float) -> list
     found = lines.band(int((top - _MARGIN) // _STEP) * _STEP, int((bottom + _MARGIN) // _STEP + 1) * _STEP)
     for x, above, width, height in taken:
         if above < bottom and top < above + height:
-            found = _without(found, (x - _GAP, x + width + _GAP))
+            found = _without(found, x - _GAP, x + width + _GAP)
     return found
 
 
@@ -154,10 +163,15 @@ def _both(some: list[Span], others: list[Span]) -> list[Span]:
     return [(a, b) for a, b in cut if a < b]
 
 
-def _without(spans: list[Span], hole: Span) -> list[Span]:
-    """Spans less what is taken."""
-    parts = (part for a, b in spans for part in ((a, min(b, hole[0])), (max(a, hole[1]), b)))
-    return [(a, b) for a, b in parts if a < b]
+def _without(spans: list[Span], left: float, right: float) -> list[Span]:
+    """Spans less what is taken: what lies before it, and what lies behind it."""
+    found: list[Span] = []
+    for a, b in spans:
+        if a < left:
+            found.append((a, min(b, left)))
+        if b > right:
+            found.append((max(a, right), b))
+    return found
 
 
 @cache

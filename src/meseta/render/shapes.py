@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -96,12 +97,17 @@ def options(view: View) -> list[str]:
 
 def wrapped(words: str, width: int) -> list[str]:
     """Words in as many lines as they need."""
+    return list(_wrapped(words, width))
+
+
+@lru_cache(2048)
+def _wrapped(words: str, width: int) -> tuple[str, ...]:
     lines = [""]
     for word in words.split(" "):
         if lines[-1] and len(lines[-1]) + len(word) >= width:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
-    return [line.rstrip(" ·") for line in lines]
+    return tuple(line.rstrip(" ·") for line in lines)
 
 
 def card_back(scale: float = 1) -> str:

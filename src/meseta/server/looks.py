@@ -208,6 +208,8 @@ class Look:
     """The log as a page wrote it last for these eyes: how many lines there were, the last of them, what was written."""
     drawn: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
     """What pages drew last of this table in this language, of whatever eyes; it goes with the table."""
+    staged: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What pages drew of the way to this version, in this language, for whatever eyes."""
     shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
     """Where everybody sees the same, what pages make of it: made once, for all who share this look."""
     sheet: Sheet | None = None

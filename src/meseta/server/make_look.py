@@ -10,13 +10,12 @@ from meseta.core.event import Event
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats, question_for
-from meseta.render import sheet_of
-from meseta.render.drawing import Sheet
 from meseta.server import at_once, campaigns, lingering
 from meseta.server.absence import patience_at
 from meseta.server.kept_look import kept_look, remark
 from meseta.server.log_lines import LogLines
 from meseta.server.looks import Ask, Chair, Choice, Line, Look, ManyOf, Remark
+from meseta.server.sheets import last_sheet
 from meseta.server.table import LiveTable
 from meseta.server.visitor import Visitor
 from meseta.server.votes import ballots
@@ -44,6 +43,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
     view = table.view(seat) if now else match.game.view(s, seat)
     mine = visitor.seats_at(table)
     status, lines = table.status, _log_lines(table, seat, language)
+    log = lines.lines(match, step - match.begins, view)
     can_act = now and status == "playing" and seat is not None
     back = can_act and seat is not None and match.can_go_back(seat)
     return Look(
@@ -60,8 +60,8 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         ask=_ask(table, s, view, seat, language, choices=can_act),
         undo=back,
         start_over=back,
-        chairs=_chairs(table, s, view, mine, here, language),
-        log=lines.lines(match, step - match.begins, view),
+        chairs=_own(_chairs(table, s, view, here, language), mine),
+        log=log,
         chat=_chat(table, visitor),
         outcome=match.game.outcome(s) if s.question is None else None,
         pace=table.agreement.pace,
@@ -80,7 +80,8 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         remark=remark(table, language),
         written=lines.written if now else {},
         drawn=table.drawn.setdefault(language, {}) if now else {},
-        sheet=_sheet(table, step, view, seat, language),
+        staged=table.staged.setdefault(language, {}) if now else {},
+        sheet=last_sheet(table, step, view, lines, language),
         ending=_ending(table, visitor, seat) if back and seat is not None else "",
         turn_back=can_act and seat in mine and not back and table.is_alone(seat) and match.can_take_turn_back(seat),
         taken_back=table.agreement.taken_back,
@@ -98,7 +99,8 @@ def _chat(table: LiveTable, visitor: Visitor) -> tuple[Remark, ...]:
 def _log_lines(table: LiveTable, seat: Seat | None, language: str) -> LogLines:
     key = (seat, language)
     if key not in table.log_lines:
-        table.log_lines[key] = LogLines(seat, language, _earlier(table, seat, language))
+        said = table.said.setdefault(language, {})
+        table.log_lines[key] = LogLines(seat, language, _earlier(table, seat, language), said)
     return table.log_lines[key]
 
 
@@ -145,13 +147,29 @@ def _ending(table: LiveTable, visitor: Visitor, seat: Seat) -> str:
     return lingering.wish_of(visitor, table, seat)
 
 
-def _chairs(
-    table: LiveTable, s: State, view: View, mine: list[Seat], here: Collection[int], language: str
+def _own(chairs: tuple[Chair, ...], mine: list[Seat]) -> tuple[Chair, ...]:
+    """The chairs, with those of the viewer."""
+    return tuple([replace(chair, mine=True) if chair.seat in mine else chair for chair in chairs]) if mine else chairs
+
+
+def _chairs(table: LiveTable, s: State, view: View, here: Collection[int], language: str) -> tuple[Chair, ...]:
+    """The chairs as all see them who see the same points; those of a table as it is are made once for all."""
+    points = tuple(table.match.game.points(view))
+    key = (language, frozenset(here) & table.persons(), points)
+    if s is not table.match.state:
+        return _with_points(table, s, *key)
+    if key not in table.chairs:
+        table.chairs[key] = _with_points(table, s, *key)
+    return table.chairs[key]
+
+
+def _with_points(
+    table: LiveTable, s: State, language: str, here: Collection[int], points: tuple[int, ...]
 ) -> tuple[Chair, ...]:
     match = table.match
     game, seats = match.game, len(table.holders)
     asked = asked_seats(s) if table.status == "playing" else []
-    points, colours = game.points(view), game.colours_of_seats(seats, match.settings)
+    colours = game.colours_of_seats(seats, match.settings)
     return tuple(
         [
             Chair(
@@ -160,7 +178,7 @@ def _chairs(
                 colours[seat],
                 holder.nickname or holder.bot,
                 holder.kind,
-                seat in mine,
+                False,
                 holder.person in here,
                 seat in asked,
                 points[seat],
@@ -179,15 +197,6 @@ def happened(table: LiveTable, start: int, step: int, seat: Seat | None) -> tupl
     end = match.told[step] if step < len(match.log) else len(match.events)
     seen = (event.seen_by(seat) for event in match.events[match.told[start] : end])
     return tuple(event for event in seen if event is not None)
-
-
-def _sheet(table: LiveTable, step: int, view: View, seat: Seat | None, language: str) -> Sheet | None:
-    """What the last scoring or battle before a step came to, made of what a seat may know."""
-    match = table.match
-    step -= match.begins
-    end = match.told[step] if step < len(match.log) else len(match.events)
-    known = (match.events[k].seen_by(seat) for k in range(end - 1, -1, -1))
-    return sheet_of(match.game, (event for event in known if event is not None), view, language)
 
 
 def _seen(table: LiveTable, seat: Seat | None) -> int:

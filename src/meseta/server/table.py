@@ -16,10 +16,11 @@ from meseta.core.game import View
 from meseta.core.match import Match
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats
+from meseta.render.drawing import Sheet
 from meseta.server.archive import Archive, unpacked
 from meseta.server.history import History
-from meseta.server.log_lines import LogLines
-from meseta.server.looks import Look, Remark
+from meseta.server.log_lines import LogLines, Said
+from meseta.server.looks import Chair, Look, Remark
 from meseta.store.keeping import KeptGame
 from meseta.store.rows import SavedTable
 
@@ -113,12 +114,20 @@ class LiveTable:
         self.history = History()
         self.log_lines: dict[tuple[Seat | None, str], LogLines] = {}
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
+        self.said: dict[str, Said] = {}
+        """Its sentences by language: most are the same for everybody."""
+        self.chairs: dict[tuple[str, frozenset[int], tuple[int, ...]], tuple[Chair, ...]] = {}
+        """The chairs as whoever has none of them sees them, by language, who is here, and points."""
+        self.sheets: dict[str, list[tuple[list[int], int, View, Sheet | None]]] = {}
+        """The last scorings by language: the last event that counted, the first that was read, what was seen."""
         self.public_looks: dict[tuple[str, frozenset[int]], Look] = {}
         """What all spectators see, by language and who is here: this table never changes, so it is made once."""
         self._public: tuple[State, int, View] | None = None
         """What everybody may know, and of which position after how many actions."""
         self.drawn: dict[str, dict[Hashable, Any]] = {}
         """What pages drew of it last, by language: a piece of which nothing has changed is not drawn again."""
+        self.staged: dict[str, dict[Hashable, Any]] = {}
+        """The same of what is staged on the way to this version."""
         self._cut: tuple[int, int] | None = None
         """How many actions and events history and log lines may keep, if something was taken back."""
 
@@ -130,6 +139,7 @@ class LiveTable:
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
         other.chat, other.updated_at = self.chat, self.updated_at
         other.history, other.log_lines, other.drawn = self.history, self.log_lines, self.drawn
+        other.said = self.said
         return other
 
     def take_place(self) -> None:
@@ -144,6 +154,9 @@ class LiveTable:
     def rest(self) -> None:
         """Nobody listens any more: forget what is only kept for pages that change."""
         self.public_looks.clear()
+        self.chairs.clear()
+        self.sheets.clear()
+        self.staged.clear()
         self.drawn.clear()
         for lines in self.log_lines.values():
             lines.written.clear()
@@ -159,7 +172,9 @@ class LiveTable:
             return "over" if self.over else "frozen"
         if self.match.question is None:
             return "over"
-        return "waiting" if any(holder.kind == "open" for holder in self.holders) else "playing"
+        return (
+            "waiting" if any(holder.person is None and holder.kind == "open" for holder in self.holders) else "playing"
+        )
 
     @property
     def open_to_all(self) -> bool:
@@ -268,6 +283,7 @@ class LiveTable:
         match, before = self.match, old.match
         if match.game is before.game and match.begins == before.begins and not self.frozen and not old.frozen:
             self.history, self.log_lines, self.drawn = old.history, old.log_lines, old.drawn
+            self.said = old.said
             actions = _agreeing(match.log, before.log)
             told = before.told[actions] if actions < len(before.log) else len(before.events)
             self._keep(actions, min(told, _agreeing(match.events, before.events)))

@@ -8,9 +8,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
-from html import escape
+from html import escape as escape_all
 from typing import TypeAlias
 
 Value: TypeAlias = "str | int | float | bool | None"
@@ -27,7 +28,13 @@ class Markup(str):
 
 Child: TypeAlias = "str | int | Iterable[Child] | None"
 
+_SPECIAL = re.compile("[&<>\"']")
 VOID = frozenset({"area", "base", "br", "hr", "img", "input", "link", "meta", "source", "wbr"})
+
+
+def escape(text: str) -> str:
+    """A text as it stands in a page. Most have nothing in them that would have to be written otherwise."""
+    return escape_all(text) if _SPECIAL.search(text) else text
 
 
 def safe(child: Child) -> str:

@@ -8,6 +8,7 @@ they need not shrink. King & Intrigue draws with the same hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from meseta.core.event import Event
@@ -21,7 +22,7 @@ from meseta.render.el_grande import atlas
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.cards import GAP, WIDTH, Corner, hand, offer
 from meseta.render.el_grande.motions import motion
-from meseta.render.el_grande.table import discs, own_court, players, seat_cells, tracks
+from meseta.render.el_grande.table import Players, discs, own_court, players, seat_cells, tracks
 from meseta.render.once import once
 
 PLACES = PLACE_IDS[:10]
@@ -33,17 +34,28 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     t, own = texts("meseta.games.el_grande", language), texts("meseta.render", language)
     title, printed = played.title_in(language), played.printed.values
     board, spots = once(view, "map", lambda seen: _map(seen, t, own, printed))
-    cells = [seat_cells(view, seat, t) for seat in range(view["seats"])]
-    rows = players(view, cells, discs(view, t, own), t, own)
+    rows = _rows(view, t, own)
     corner, seat = below(rows.pane), view["seat"]
     cards, offered = once(view, ("offer", seat), lambda seen: offer(seen, played.printed.stack_of, corner, t, own))
     held, powers = once(view, ("hand", seat), lambda seen: hand(seen, below(cards), t))
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     found = {**spots, **rows.spots, **own_court(view, rows), **offered, **powers}
-    pictures = symbols(played.name)
-    shared, seldom = {**chart.symbols(), **pictures}, frozenset(pictures)
+    shared, seldom = _symbols(played.name)
     return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared, seldom)
+
+
+def _rows(view: View, t: Texts, own: Texts) -> Players:
+    """What every seat has."""
+    cells = [seat_cells(view, seat, t) for seat in range(view["seats"])]
+    return players(view, cells, discs(view, t, own), t, own)
+
+
+@cache
+def _symbols(name: str) -> tuple[dict[str, str], frozenset[str]]:
+    """Everything of which drawings are made, and what of it belongs to cards alone."""
+    pictures = symbols(name)
+    return {**chart.symbols(), **pictures}, frozenset(pictures)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

@@ -14,6 +14,8 @@ from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.scoring import leader
 from meseta.render.drawing import Entry, Row, Sheet, by_name
 
+READS: tuple[type[Event], ...] = (Scored, ScoringBegan, TurnBegan, RoundBegan)
+"""What a sheet is made of."""
 SIGNS = {"king": "♛", "home": "♟"}
 
 

@@ -7,7 +7,7 @@ that may still be chosen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from meseta.core.event import Event
@@ -19,7 +19,18 @@ from meseta.render.cards.grammar import symbols
 from meseta.render.drawing import Drawing, Motion, Pane, Spot
 from meseta.render.el_grande import PLACES, below, realm, round_of, size
 from meseta.render.el_grande import map as chart
-from meseta.render.el_grande.table import NO_DISC, Cell, Disc, counted, discs, own_court, players, power_said, tracks
+from meseta.render.el_grande.table import (
+    NO_DISC,
+    Cell,
+    Disc,
+    Players,
+    counted,
+    discs,
+    own_court,
+    players,
+    power_said,
+    tracks,
+)
 from meseta.render.king_and_intrigue import court, markers, seals
 from meseta.render.king_and_intrigue.cards import display, hand
 from meseta.render.king_and_intrigue.motions import motion
@@ -32,8 +43,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     t, own = words_of(played.printed, language), texts("meseta.render", language)
     title, printed = played.title_in(language), played.printed.values
     board, spots, grandes = once(view, "map", lambda seen: _map(seen, t, own, printed))
-    cells = [_cells(view, seat, t) for seat in range(view["seats"])]
-    rows = players(view, cells, _discs(view, t, own), t, own)
+    rows = _rows(view, t, own)
     corner, seat = below(rows.pane), view["seat"]
     cards, actions = once(view, ("display", seat), lambda seen: display(seen, corner, t, own))
     held, powers = once(view, ("hand", seat), lambda seen: hand(seen, below(cards), t))
@@ -41,9 +51,21 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     grande = {"grande": grandes[view["seat"]]} if view["seat"] in grandes else {}
     found = {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers}
-    pictures = symbols(played.name)
-    shared, seldom = {**chart.symbols(), **court.symbols(), **seals.symbols(), **pictures}, frozenset(pictures)
+    shared, seldom = _symbols(played.name)
     return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared, seldom)
+
+
+def _rows(view: View, t: Texts, own: Texts) -> Players:
+    """What every seat has."""
+    cells = [_cells(view, seat, t) for seat in range(view["seats"])]
+    return players(view, cells, _discs(view, t, own), t, own)
+
+
+@cache
+def _symbols(name: str) -> tuple[dict[str, str], frozenset[str]]:
+    """Everything of which drawings are made, and what of it belongs to cards alone."""
+    pictures = symbols(name)
+    return {**chart.symbols(), **court.symbols(), **seals.symbols(), **pictures}, frozenset(pictures)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

@@ -14,8 +14,12 @@ from meseta.games.el_grande.names import PLACE_IDS
 from meseta.games.king_and_intrigue.events import AllianceScored, BridgePaid, MarkerRemoved
 from meseta.games.king_and_intrigue.words import words_of
 from meseta.render.drawing import Entry, Row, Sheet
+from meseta.render.el_grande.sheet import READS as SCORINGS
 from meseta.render.el_grande.sheet import heads, last_scoring, legend, place_row, sums, title
 from meseta.render.king_and_intrigue.beats import TWICE
+
+READS: tuple[type[Event], ...] = (*SCORINGS, AllianceScored, BridgePaid, MarkerRemoved)
+"""What a sheet is made of."""
 
 
 def sheet(events: Iterator[Event], view: View, language: str = "en") -> Sheet | None:

@@ -17,6 +17,17 @@ from meseta.render.drawing import Entry, Row, Sheet
 BEGINNINGS = (told.Attacked, told.Intercepted, told.BattleEnded, told.CardPlayed, told.CardRevealed, told.TurnBegan)
 GUARD = "♜"
 
+READS: tuple[type[Event], ...] = (
+    *BEGINNINGS,
+    told.DieRolled,
+    told.ReserveCardUsed,
+    told.DieShifted,
+    told.DieStruck,
+    told.TroopLost,
+    told.KingDriven,
+)
+"""What a sheet is made of."""
+
 
 def sheet(events: Iterator[Event], view: View, language: str = "en") -> Sheet | None:
     """The battle that ended last; one that is still fought is on the board."""

@@ -15,6 +15,9 @@ from meseta.render.toledo.pieces import game_texts
 TILE = "◆"
 """Before a bout that a duel tile has decided."""
 
+READS: tuple[type[Event], ...] = (told.DuelBegan, told.BoutFought, told.DuelWon)
+"""What a sheet is made of."""
+
 
 def sheet(events: Iterator[Event], view: View, language: str = "en") -> Sheet | None:
     """The duel that was decided last; one that is still fought is told while it lasts."""

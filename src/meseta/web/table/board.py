@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
 from html import escape, unescape
 
 from meseta.render import drawing_of
 from meseta.render.drawing import Drawing, Pane, Plate, Spot, uses
-from meseta.render.once import Remembered
-from meseta.server.looks import Chair, Look
+from meseta.render.once import Drawn, Remembered, of_same
+from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table import panels
 from meseta.web.table.diff import Boxes
@@ -28,6 +29,7 @@ _HEAD = re.compile(r"[:;,] (?![^(]*\))")
 """What stands between the name of a thing and the rest of its label."""
 LARGEST = 4
 """The main picture may be shown so many times as large as it was drawn: it takes all the room that a window has."""
+NO_PLATES: dict[str, str] = {}
 STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 HALF = 0.6
@@ -55,48 +57,68 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     """The panes with their parts, and the spots above them. What lies right of the main pane stands beside."""
     main = drawing.panes[0]
     edge = main.box[0] + main.box[2]
-    boxes: Boxes = {"symbols": _sent(drawing), "panes": {}, "beside": {}}
+    boxes: Boxes = {"symbols": _sent(drawing, look.drawn), "panes": {}, "beside": {}}
     panes = [pane for pane in drawing.panes if pane.parts]
     spots, plates = _spots(look, drawing), _plates(look, drawing)
     for pane in panes:
         shape = f"{_shape(pane, main)} named" if pane.name in plates else _shape(pane, main)
         shell = _shell(pane.name, pane.title, pane.box, shape, grounded=bool(pane.ground))
         boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
+    names = () if look.game.seat_colours else people(look.chairs)
     for pane in panes:
-        ground, moving = layers(pane)
-        moving = moving if pane.name in plates else with_names(moving, look)
+        ground, paint = _layers(look, pane, plates.get(pane.name, NO_PLATES), names)
         if ground:
             boxes[f"ground-{pane.name}"] = ground
-        boxes[f"paint-{pane.name}"] = {**moving, **plates[pane.name]} if pane.name in plates else moving
+        boxes[f"paint-{pane.name}"] = paint
         boxes[f"spots-{pane.name}"] = spots[pane.name]
     return boxes
 
 
-def _sent(drawing: Drawing) -> dict[str, str]:
+def _sent(drawing: Drawing, drawn: Drawn) -> dict[str, str]:
     """The symbols that a page has: of those that are seldom used only what is used now."""
-    if not drawing.seldom:
-        return dict(drawing.symbols)
-    parts = (markup for pane in drawing.panes for markup in pane.parts.values())
-    used = frozenset[str]().union(*(uses(markup, drawing.symbols) for markup in parts))
-    return {name: markup for name, markup in drawing.symbols.items() if name not in drawing.seldom or name in used}
+    known, seldom = drawing.symbols, drawing.seldom
+    panes = drawing.panes if seldom else ()
+    used = tuple([of_same(drawn, ("uses", pane.name), partial(_used, pane, known), pane) for pane in panes])
+    now = frozenset[str]().union(*used)
+    return of_same(drawn, "symbols", lambda: {n: known[n] for n in known if n not in seldom or n in now}, now)
+
+
+def _used(pane: Pane, known: Mapping[str, str]) -> frozenset[str]:
+    """The symbols that a pane is drawn with."""
+    return frozenset[str]().union(*[uses(markup, known) for markup in pane.parts.values()])
 
 
 def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     """Who sits where, written into the picture."""
-    chairs, names = {chair.seat: chair for chair in look.chairs}, called(look.chairs)
+    names = called(look.chairs)
     found: dict[str, dict[str, str]] = {}
     for plate in drawing.plates:
-        if plate.seat in chairs:
-            written = _plate(plate, chairs[plate.seat], names[plate.seat], look.language)
+        if plate.seat < len(names):
+            chair = look.chairs[plate.seat]
+            away = not (chair.here or chair.mine or chair.kind == "bot")
+            role = panels.role(chair, look.language)
+            written = _plate(plate, chair.name, names[plate.seat], role, away=away)
             found.setdefault(plate.pane, {})[f"plate-{plate.seat}"] = written
     return found
 
 
-def with_names(parts: dict[str, str], look: Look) -> dict[str, str]:
+def _layers(
+    look: Look, pane: Pane, plates: dict[str, str], names: tuple[tuple[str, str], ...]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The ground of a pane, and what moves above it with the people's names; of what has not changed, the same."""
+
+    def laid() -> tuple[dict[str, str], dict[str, str]]:
+        ground, moving = layers(pane)
+        return ground, {**moving, **plates} if plates else with_names(moving, names)
+
+    return of_same(look.drawn, ("layers", pane.name), laid, pane, names, plates)
+
+
+def with_names(parts: dict[str, str], names: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """Parts in which a seat is marked by its word, as on a card that was taken, with the name of who sits there."""
-    if look.game.seat_colours or not any(SEAT_WORD in part for part in parts.values()):
+    if not names or not any(SEAT_WORD in part for part in parts.values()):
         return parts
-    known = {escape(word): escape(cut(name, LETTERS)) for word, name in people(look.chairs)}
+    known = {escape(word): escape(cut(name, LETTERS)) for word, name in names}
     return {
         name: _WORD.sub(lambda found: found[1] + known.get(found[2], found[2]), part) if SEAT_WORD in part else part
         for name, part in parts.items()
@@ -104,14 +126,13 @@ def with_names(parts: dict[str, str], look: Look) -> dict[str, str]:
 
 
 @lru_cache(KEPT)
-def _plate(plate: Plate, chair: Chair, name: str, language: str) -> str:
+def _plate(plate: Plate, seat: str, name: str, role: str, *, away: bool) -> str:
     """A player's name, then quietly what else there is to know, as far as there is room; the rest is an ellipsis."""
-    role = panels.role(chair, language)
-    written = "" if plate.called and name == chair.name else name
+    written = "" if plate.called and name == seat else name
     shown, room = cut(written, plate.room / LETTER), plate.room - GAP - len(written) * LETTER
     rest = next((words for words in (role, role.partition(" · ")[0]) if len(words) * SMALL_LETTER <= room), "")
     quiet = f'<tspan dx="{GAP}">{escape(rest)}</tspan>' if rest else ""
-    style = "plate" if chair.here or chair.mine or chair.kind == "bot" else "plate away"
+    style = "plate away" if away else "plate"
     return (
         f'<text id="plate-{plate.seat}" class="{style}" x="{plate.x:g}" y="{plate.y:g}" aria-hidden="true">'
         f"<title>{escape(f'{name}, {role}' if role else name)}</title>"
@@ -124,9 +145,9 @@ def cut(text: str, letters: float) -> str:
     return text if len(text) <= letters else f"{text[: max(0, int(letters) - 1)].rstrip()}…"
 
 
-def on_board(drawing: Drawing | None) -> frozenset[str]:
-    """The options that can be chosen on the board."""
-    if drawing is None:
+def on_board(look: Look, drawing: Drawing | None) -> frozenset[str]:
+    """The options that can be chosen on the board, for whoever is asked."""
+    if drawing is None or look.ask is None or not look.ask.choices:
         return frozenset()
     shown = {pane.name for pane in drawing.panes if pane.parts}
     return frozenset(option for option, spot in drawing.spots.items() if spot.pane in shown)

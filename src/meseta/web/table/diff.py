@@ -36,7 +36,7 @@ def diff(old: Boxes, new: Boxes) -> Patch:
     missed = [
         name
         for box, elements in old.items()
-        if not elements.keys() <= (now := new.get(box, EMPTY_BOX)).keys()
+        if (now := new.get(box, EMPTY_BOX)) is not elements and not elements.keys() <= now.keys()
         for name in elements
         if name not in now
     ]

@@ -15,7 +15,7 @@ from meseta.core.decision import Seat
 from meseta.core.game import Game
 from meseta.core.texts import Texts
 from meseta.server.looks import Line, Look
-from meseta.web.html import Markup, el
+from meseta.web.html import Markup, el, join
 from meseta.web.table.names import in_names, people
 from meseta.web.table.panels import rule_link, seal
 
@@ -83,14 +83,11 @@ def _begin_of(look: Look, number: int) -> int:
 
 def _turn(look: Look, first: int, end: int) -> str:
     colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
-    lines = tuple((line, in_names(look, line.text), colours.get(line.seat, "") or "") for line in look.log[first:end])
+    lines = [(line, in_names(look, line.text), colours.get(line.seat, "") or "") for line in look.log[first:end]]
     return _written(look.table, look.game, first, lines, look.seat)
 
 
-@lru_cache(KEPT)
-def _written(
-    table: str, game: Game[Any], number: int, told: tuple[tuple[Line, str, str], ...], viewer: Seat | None
-) -> str:
+def _written(table: str, game: Game[Any], number: int, told: list[tuple[Line, str, str]], viewer: Seat | None) -> str:
     """A turn: who, its headline, then the rest of it, each line with the position it leads to and its rule."""
     head, *rest = _arranged(game, [line for line, _, _ in told])
     marks = ["turn"]
@@ -100,16 +97,13 @@ def _written(
         marks.append("scores")
     first, said, colour = told[head[0]]
     lines = [
-        el(
-            "li",
-            _link(table, game, *told[alike[-1]][:2], len(alike)),
-            class_="mine" if told[alike[-1]][0].mine else None,
-        )
-        for alike in rest
+        _line(table, game, last.step, last.rule, text if times == 1 else f"{text} × {times}", mine=last.mine)
+        for last, text, times in [(*told[alike[-1]][:2], len(alike)) for alike in rest]
     ]
+    sign = seal(colour) if colour else None
     return el(
         "li",
-        el("p", seal(colour) if colour else None, _link(table, game, first, said), class_="headline"),
+        el("p", sign, _link(table, game, first.step, first.rule, said), class_="headline"),
         el("ul", lines) if lines else None,
         id=f"turn-{number}",
         class_=" ".join(marks),
@@ -141,10 +135,16 @@ def written_lines(look: Look, first: int) -> list[list[Line]]:
     return [[lines[k] for k in alike] for alike in _arranged(look.game, lines)]
 
 
-def _link(table: str, game: Game[Any], line: Line, text: str, times: int = 1) -> list[Markup]:
+@lru_cache(KEPT)
+def _line(table: str, game: Game[Any], step: int, rule: str, text: str, *, mine: bool) -> Markup:
+    """A line below a headline; most viewers read the same."""
+    return el("li", _link(table, game, step, rule, text), class_="mine" if mine else None)
+
+
+@lru_cache(KEPT)
+def _link(table: str, game: Game[Any], step: int, rule: str, text: str) -> Markup:
     """A line with the way to the position that it leads to, and to the rule behind it."""
-    said = text if times == 1 else f"{text} × {times}"
-    return [el("a", said, href=f"/t/{table}/replay/{line.step}"), rule_link(game, line.rule)]
+    return join(el("a", text, href=f"/t/{table}/replay/{step}"), rule_link(game, rule))
 
 
 def filters(words: Texts) -> Markup:

@@ -14,26 +14,50 @@ from functools import lru_cache
 from meseta.bots.characters import names_of_bots
 from meseta.server.looks import NAMELESS, Chair, Look
 
-_KEPT = 500
+_KEPT, _SENTENCES = 500, 4000
 _SEAT = re.compile(r"\{seat:(\d+)\}")
 
 
-@lru_cache(_KEPT)
 def called(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
     """What the people of a table are called, by seat."""
-    players = [chair.player if chair.kind in ("person", "stand-in") else "" for chair in chairs]
-    words = [chair.name for chair in chairs]
-    kinds = {chair.seat: chair.player for chair in chairs if chair.kind == "bot"}
-    bots = names_of_bots(kinds, {*players, *words})
+    return _called(told_names(chairs))
+
+
+def told_names(chairs: tuple[Chair, ...]) -> tuple[tuple[str, str, str], ...]:
+    """The word for every seat, the name that somebody there has told, the kind of bot: all that names depend on."""
     return tuple(
-        player if player not in ("", NAMELESS) and players.count(player) == 1 and player not in words else word
-        for player, word in zip(players, (bots.get(chair.seat) or chair.name for chair in chairs), strict=True)
+        [
+            (
+                chair.name,
+                chair.player if chair.kind in ("person", "stand-in") else "",
+                chair.player if chair.kind == "bot" else "",
+            )
+            for chair in chairs
+        ]
+    )
+
+
+@lru_cache(_KEPT)
+def _called(known: tuple[tuple[str, str, str], ...]) -> tuple[str, ...]:
+    words, players = [word for word, _, _ in known], [player for _, player, _ in known]
+    bots = names_of_bots({seat: kind for seat, (_, _, kind) in enumerate(known) if kind}, {*players, *words})
+    return tuple(
+        player
+        if player not in ("", NAMELESS) and players.count(player) == 1 and player not in words
+        else bots.get(seat) or word
+        for seat, (word, player, _) in enumerate(known)
     )
 
 
 def named(text: str, chairs: tuple[Chair, ...]) -> str:
     """A text in which seats stand as ``{seat:0}``, with the people's names."""
-    names = called(chairs)
+    return with_names(text, called(chairs))
+
+
+def with_names(text: str, names: tuple[str, ...]) -> str:
+    """The same, with names by seat."""
+    if "{" not in text:
+        return text
     return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else "", text)
 
 
@@ -42,12 +66,18 @@ def in_names(look: Look, text: str) -> str:
     return text if look.game.seat_colours else _named(text, people(look.chairs))
 
 
-@lru_cache(_KEPT)
 def people(chairs: tuple[Chair, ...]) -> tuple[tuple[str, str], ...]:
     """The words for seats whose people have told their names, with these names."""
-    return tuple((chair.name, name) for chair, name in zip(chairs, called(chairs), strict=True) if chair.name != name)
+    return _people(told_names(chairs))
 
 
+@lru_cache(_KEPT)
+def _people(known: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str], ...]:
+    pairs = zip(known, _called(known), strict=True)
+    return tuple((word, name) for (word, *_), name in pairs if word != name)
+
+
+@lru_cache(_SENTENCES)
 def _named(text: str, names: tuple[tuple[str, str], ...]) -> str:
     """All words at once: a name is never taken for another word."""
     known = dict(names)

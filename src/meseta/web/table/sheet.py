@@ -101,7 +101,11 @@ def _cards(
         head,
         el("div", [_hand(hand, listed, last) for hand in hands], class_="hands") if hands else None,
         el("div", _chips(words, families, listed), class_="chips only-js", role="group"),
-        el("ul", [_row(words, card, families, card.option in marked) for card in listed], class_="rows"),
+        el(
+            "ul",
+            [_row(words, card, families.get(card.family, ""), card.option in marked) for card in listed],
+            class_="rows",
+        ),
         el("div", class_="compared", hidden=True, data_none=words.get("sheet", "compare_none")),
         _foot(words, many, len(marked), last),
     )
@@ -145,12 +149,14 @@ def _chips(words: Texts, families: Any, listed: tuple[Listed, ...]) -> list[Mark
     return everything + [_chip(family, name, counts[family]) for family, name in families.items() if counts[family]]
 
 
+@lru_cache(KEPT)
 def _chip(key: str, name: str, count: int, pressed: str = "false") -> Markup:
     sign = icon(key) if key in ICONS else None
     return el("button", sign, name, " ", el("span", count), type="button", data_filter=key, aria_pressed=pressed)
 
 
-def _row(words: Texts, card: Listed, families: Any, marked: bool) -> Markup:
+@lru_cache(KEPT)
+def _row(words: Texts, card: Listed, family: str, marked: bool) -> Markup:
     """A card: box, number, name with a line, family, cubes."""
     cubes = words.say("sheet", "cubes", {"n": card.cubes})
     brings = join(card.cubes, icon("cube")) if card.cubes else "–"
@@ -159,7 +165,7 @@ def _row(words: Texts, card: Listed, families: Any, marked: bool) -> Markup:
         el("input", type="checkbox", name="answer", value=card.option, checked=marked),
         el("b", card.mark, class_="many-mark"),
         el("span", el("b", card.name), el("small", card.line), class_="many-name"),
-        el("span", icon(card.family), title=families.get(card.family, ""), class_="many-family"),
+        el("span", icon(card.family), title=family, class_="many-family"),
         el("span", brings, title=cubes, class_="many-cubes"),
     )
     return el("li", label, data_family=card.family, data_order=card.order, data_mark=card.mark, data_text=card.text)

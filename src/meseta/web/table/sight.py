@@ -47,7 +47,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "strip": strip.strip(look),
         "cause": strip.cause(look),
         "ask": {"prompt": panels.prompt(look), **panels.remark_on_rules(look)},
-        "acts": {"bar": panels.bar(look, on_board(drawing)), "sheet": sheet.sheet(look)},
+        "acts": {"bar": panels.bar(look, on_board(look, drawing)), "sheet": sheet.sheet(look)},
         "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
         "tidings": {
             "campaign": side_panels.campaign(look),

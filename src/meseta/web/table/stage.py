@@ -13,15 +13,17 @@ from html import escape
 from typing import Any, NamedTuple
 
 from meseta.core.event import Event
+from meseta.core.game import View
 from meseta.core.texts import Texts
 from meseta.render import beats_of, motions_of
 from meseta.render.drawing import Beat
+from meseta.render.once import Remembered, once
 from meseta.server.at_table import AtTable
 from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
 from meseta.web.table.board import board, drawing_for
 from meseta.web.table.diff import EMPTY, Boxes, diff
-from meseta.web.table.names import in_names, named
+from meseta.web.table.names import called, in_names, told_names, with_names
 from meseta.web.table.panels import chair as drawn_chair
 from meseta.web.table.sight import Sight, changed_since, message, sight_of
 
@@ -65,16 +67,26 @@ async def staged_between(table: AtTable, old: Sight | None, new: Sight) -> Stage
 
 def staged(look: Look, events: Sequence[Event], shown: Boxes) -> Staged:
     """The beats of some events, each with the board as it was then; what passes quietly after the last one moves."""
-    beats = beats_of(look.game, events, look.view, look.language)
+    beats, quiet = _beats(look, tuple(events))
     if not beats:
         return Staged([], _motions(look, events)[:MOTIONS], EMPTY)
     told = []
-    drawn: dict[Any, Any] = {}
-    for beat in beats:
-        then = _board_in(look, beat, drawn)
-        told.append(_told(beat, look.chairs) | _patch(shown, then))
+    look.staged.update({} if look.staged else look.drawn)  # what is drawn of a moment is not what is drawn last
+    for beat, words in beats:
+        then = _board_in(look, beat)
+        told.append(words | _patch(shown, then))
         shown = then
-    return Staged(told, _motions(look, _quiet(look, events))[:MOTIONS], shown)
+    return Staged(told, _motions(look, quiet)[:MOTIONS], shown)
+
+
+def _beats(look: Look, events: tuple[Event, ...]) -> tuple[list[tuple[Beat, dict[str, Any]]], Sequence[Event]]:
+    """The beats of some events and how they are told, and what passes quietly: the same for whoever sees the same."""
+
+    def tell(seen: View) -> tuple[list[tuple[Beat, dict[str, Any]]], Sequence[Event]]:
+        beats = [(beat, _told(beat, look.chairs)) for beat in beats_of(look.game, events, seen, look.language)]
+        return beats, _quiet(look, events, seen) if beats else events
+
+    return once(Remembered(look.view, look.drawn), "beats", tell, events, told_names(look.chairs))
 
 
 def leading(old: Sight | None, new: Sight, told: Staged) -> dict[str, Any]:
@@ -83,20 +95,20 @@ def leading(old: Sight | None, new: Sight, told: Staged) -> dict[str, Any]:
     return found | {"beats": told.beats} if told.beats else found
 
 
-def _quiet(look: Look, events: Sequence[Event]) -> Sequence[Event]:
+def _quiet(look: Look, events: Sequence[Event], view: View) -> Sequence[Event]:
     """The events after the last one that is staged."""
     last = len(events)
-    while last and not beats_of(look.game, events[last - 1 : last], look.view, look.language):
+    while last and not beats_of(look.game, events[last - 1 : last], view, look.language):
         last -= 1
     return events[last:] if last else ()
 
 
-def _board_in(look: Look, beat: Beat, drawn: dict[Any, Any]) -> Boxes:
+def _board_in(look: Look, beat: Beat) -> Boxes:
     """The board of a look as it was in a beat."""
     view = {**look.view, "question": None, **beat.view}
     points = look.game.points(view)
     chairs = tuple(replace(chair, points=points[chair.seat]) for chair in look.chairs)
-    then = replace(look, view=view, chairs=chairs, ask=None, drawn=drawn, shared=None)
+    then = replace(look, view=view, chairs=chairs, ask=None, drawn=look.staged, shared=None)
     drawing = drawing_for(then)
     boxes = {} if drawing is None else board(then, drawing)
     return filmed({**boxes, "chairs": {f"chair-{chair.seat}": drawn_chair(then, chair) for chair in chairs}})
@@ -114,22 +126,21 @@ def _patch(old: Boxes, new: Boxes) -> dict[str, Any]:
 
 def _told(beat: Beat, chairs: tuple[Chair, ...]) -> dict[str, Any]:
     """A beat as the page gets it, with the names of the people."""
-    brief = tuple(replace(chair, player=_short(chair.player)) for chair in chairs)
+    names, brief = called(chairs), tuple([escape(name) for name in called(_shortened(chairs))])
     told = {
-        "caption": named(beat.caption, chairs),
-        "heading": named(beat.heading, chairs),
-        "chapter": named(beat.chapter, chairs),
-        "scene": _drawn(beat.scene, brief),
-        "motions": [motion._replace(piece=_drawn(motion.piece, brief))._asdict() for motion in beat.motions],
+        "caption": with_names(beat.caption, names),
+        "heading": with_names(beat.heading, names),
+        "chapter": with_names(beat.chapter, names),
+        "scene": with_names(beat.scene, brief),
+        "motions": [motion._replace(piece=with_names(motion.piece, brief))._asdict() for motion in beat.motions],
     }
     kept: dict[str, Any] = {name: value for name, value in told.items() if value}
     return kept | {"size": beat.size, "hold": beat.hold or HOLDS[beat.size]}
 
 
-def _drawn(markup: str, chairs: tuple[Chair, ...]) -> str:
-    """A picture with names in it."""
-    safe = (replace(chair, player=escape(chair.player), name=escape(chair.name)) for chair in chairs)
-    return named(markup, tuple(safe))
+def _shortened(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """People whose names fit into a scene."""
+    return tuple([replace(chair, player=_short(chair.player)) for chair in chairs])
 
 
 def _short(name: str) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from meseta.core.game import View
 from meseta.core.texts import texts
 from meseta.core.words import Because, InOrder
 from meseta.render.cards import picture_of
+from meseta.render.once import Remembered, once
 from meseta.server.looks import Look
 from meseta.web.cast import character_in
 from meseta.web.html import Markup, el
@@ -21,15 +23,21 @@ def strip(look: Look) -> dict[str, str]:
     """A cell for everybody in the order of play: what decided it, who it is, what was taken."""
     if not look.view or look.kept or look.view.get("question") is None:
         return {}
-    cells: dict[str, str] = {}
-    for place in look.game.order(look.view, look.language):
-        chair = chair_of(look, place.seat)
-        name = f"order-{place.seat if place.seat is not None else place.colour}"
-        player = place.name if chair is None else called(look.chairs)[chair.seat]
-        colour = place.colour if chair is None else chair.colour
-        about = "" if chair is None or character_in(chair) is None else f"player-{chair.colour}"
-        cells[name] = _cell(name, place, colour, player, about, look.language)
-    return cells
+    names, colours = called(look.chairs), tuple([chair.colour for chair in look.chairs])
+    cast = tuple([character_in(chair) is not None for chair in look.chairs])
+
+    def write(seen: View) -> dict[str, str]:
+        cells: dict[str, str] = {}
+        for place in look.game.order(seen, look.language):
+            name = f"order-{place.seat if place.seat is not None else place.colour}"
+            colour, player, about = place.colour, place.name, ""
+            if place.seat is not None and place.seat < len(names):
+                colour, player = colours[place.seat], names[place.seat]
+                about = f"player-{colour}" if cast[place.seat] else ""
+            cells[name] = _cell(name, place, colour, player, about, look.language)
+        return cells
+
+    return once(Remembered(look.view, look.drawn), ("strip", names, colours, cast), write)
 
 
 @lru_cache(KEPT)
@@ -68,7 +76,8 @@ def cause(look: Look) -> dict[str, str]:
     """What the open question belongs to; nothing where it is simply the next one."""
     if look.ask is None or not look.view or look.kept or look.view.get("question") is None:
         return {}
-    because = look.game.because(look.view, look.language)
+    view = Remembered(look.view, look.drawn)
+    because = once(view, "because", lambda seen: look.game.because(seen, look.language))
     if because is None:
         return {}
     chair = chair_of(look, because.by)

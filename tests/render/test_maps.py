@@ -38,6 +38,16 @@ def test_the_regions_of_spain_are_drawn_with_the_borders_of_the_printed_map():
         assert touching == {there for there in printed.neighbours[here] if there < len(REGIONS)}
 
 
+def test_a_bridge_finds_the_border_between_any_two_neighbours_in_spain():
+    for here, near in enumerate(meseta.game("el_grande").printed.neighbours):
+        for there in near:
+            line, *sides = (
+                spain.frontier(REGIONS[here], REGIONS[there]),
+                *map(spain.corners, (REGIONS[here], REGIONS[there])),
+            )
+            assert all(len({*line} & {*side}) > 2 for side in sides)
+
+
 def test_every_border_of_spain_is_stroked_once():
     pieces = sum(len(line.split()) - 1 for name, line in spain.LINES.items() if "-" in name)
     assert spain.borders().count("c") == pieces

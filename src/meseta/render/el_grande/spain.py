@@ -27,7 +27,7 @@ LINES: dict[str, str] = {
     "galicia_frontier": "-6.6,41.95  -7.4,41.82  -8.1,41.85  -8.87,41.9",
     # borders inside
     "galicia-old_castile": "-6.6,41.95  -6.6,42.45  -6,42.85  -5.1,42.98  -4.2,42.95",
-    "galicia-basque": "-4.2,42.95  -4,43.47",
+    "basque-galicia": "-4.2,42.95  -4,43.47",
     "basque-old_castile": "-4.2,42.95  -3.85,42.2  -3,41.75  -1.95,41.6",
     "aragon-basque": "-1.95,41.6  -1.45,41.85  -1.2,42.45  -0.75,42.9",
     "aragon-old_castile": "-1.95,41.6  -2.1,41.3  -1.9,41",
@@ -49,8 +49,8 @@ LINES: dict[str, str] = {
 """Lines through points of longitude and latitude."""
 
 _OUTLINES: dict[str, str] = {
-    "galicia": "galicia_coast -galicia-basque -galicia-old_castile galicia_frontier",
-    "basque": "basque_coast -aragon-basque -basque-old_castile galicia-basque",
+    "galicia": "galicia_coast -basque-galicia -galicia-old_castile galicia_frontier",
+    "basque": "basque_coast -aragon-basque -basque-old_castile basque-galicia",
     "aragon": "aragon_frontier -aragon-catalonia -aragon-valencia -aragon-new_castile -aragon-old_castile"
     " aragon-basque",
     "catalonia": "catalonia_coast -catalonia-valencia aragon-catalonia",

@@ -270,6 +270,23 @@ def test_start_turn_over_goes_to_the_first_decision_of_the_turn():
     assert facts(match) == before
 
 
+def test_a_turn_is_started_over_only_where_that_is_more_than_a_step_back():
+    match = at_work()
+    assert not match.can_start_turn_over(0)
+    match.play("place")
+    assert match.can_go_back(0)
+    assert not match.can_start_turn_over(0)
+    match.play("north")
+    assert match.can_start_turn_over(0)
+    assert not match.can_start_turn_over(1)
+    match.back(0)
+    assert not match.can_start_turn_over(0)
+    alone = begun("race", 1)
+    alone.play("stop")
+    alone.play("stop")
+    assert not alone.can_start_turn_over(0), "the decision before belongs to another turn"
+
+
 def test_start_turn_over_stops_at_the_turn_before():
     """Alone at the table red has two turns running; only the second is started over."""
     match = begun("race", 1)

@@ -313,6 +313,10 @@ class Match:
             raise Refused("Nothing can be taken back: chance, a reveal or another player came in between.")
         self._return_to(self._way_back.pop())
 
+    def can_start_turn_over(self, seat: Seat) -> bool:
+        """Whether that would take back more than ``back``."""
+        return self._way_back.is_longer(seat)
+
     def start_turn_over(self, seat: Seat) -> None:
         """Take back all that ``seat`` decided in this turn, as far as ``back`` would."""
         if not self.can_go_back(seat):

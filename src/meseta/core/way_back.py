@@ -48,6 +48,13 @@ class WayBack:
         """Whether ``seat`` made the last decision."""
         return bool(self._marks) and self._marks[-1].seat == seat
 
+    def is_longer(self, seat: Seat) -> bool:
+        """Whether ``seat`` made more than the last decision in the turn in which it made that."""
+        last, before = (self._marks[-1:], self._marks[-2:-1])
+        return any(
+            mark.seat == one.seat == seat and mark.state.turn == one.state.turn for mark in last for one in before
+        )
+
     def knows(self, seat: Seat) -> bool:
         """Whether any decision of ``seat`` can be reached."""
         return any(mark.seat == seat for mark in self._marks)

@@ -59,7 +59,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         view=view,
         ask=_ask(table, s, view, seat, language, choices=can_act),
         undo=back,
-        start_over=back,
+        start_over=back and seat is not None and match.can_start_turn_over(seat),
         chairs=_own(_chairs(table, s, view, here, language), mine),
         log=log,
         chat=_chat(table, visitor),

@@ -149,6 +149,7 @@ def budgets(
 
     rows: list[Row] = [
         ("view + diff of a move, five viewers, ms of CPU", "≤ 5", two([worst("cpu", lambda v: v[0])], 2)),
+        ("update, median, kB gzip", "≤ 1.2", two([worst("gzipped", lambda v: v[0]) / 1000], 2)),
         ("first page with script and styles, kB gzip", "≤ 60", two([worst("page", sum) / 1000], 1)),
         ("jump to any action, ms", "≤ 300", two([max(worst("open", float), worst("jump", lambda v: v[1]))])),
     ]

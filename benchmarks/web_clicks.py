@@ -1,6 +1,8 @@
 """From a click to the paint that shows it, in Chromium with the real server, also with a CPU four times slower.
 
-A click is a synthetic one on an option; painted means the task after the first animation frame after the page's update.
+A click is a synthetic one on an option; painted means the task after the first animation frame after the page's update,
+or after the first beat where the answer is staged. Whoever clicks here prefers what everybody gets who prefers nothing,
+but is in a hurry: skips what is staged, says that a turn is done, and is not asked whether something was forgotten.
 """
 
 from __future__ import annotations
@@ -15,37 +17,48 @@ from pathlib import Path
 from typing import Any
 
 import meseta
-from benchmarks.web_house import VIEWERS, guest, match_after, percentile, server, table_with
+from benchmarks.web_house import VIEWERS, guest, match_after, percentile, random_answer, server, table_with
+from meseta.core.chance import Dice
 from meseta.core.match import Match
 from meseta.store.database import Database
+from meseta.store.rows import Person
 from meseta.web.visit import PERSON
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
 CLICKS = 40
+WARM = 3
 THROTTLES = (1, 4)
 BEGIN = 20
 """Decisions before the first click: the board is no longer empty."""
-PATIENCE = 60_000
+REST = 60
+"""Milliseconds before a click: nobody clicks at once, and what moves comes to rest."""
+PATIENCE = 120_000
+"""Milliseconds until somebody is asked; the first bots come slowly on a busy machine."""
 
 OPTIONS = """() => {
     const table = document.getElementById("table");
-    if (document.querySelector("#prompt.over")) return [];
-    if (table.classList.contains("busy") || table.querySelector(".chosen, [aria-pressed=true]")) return null;
+    if (document.getElementById("end")) return [];
+    if (table.matches(".staging, .filming")) return void document.getElementById("skip").click();
+    if (table.hasAttribute("data-busy")) return null;
+    const done = table.querySelector("button[name=deed][value=done]");
+    if (done) return void done.click();
+    if (table.querySelector(".spot.chosen, #bar [aria-pressed=true]")) return null;
     const open = [...table.querySelectorAll("[data-option]")].filter((one) => one.getClientRects().length);
     return open.length ? open.map((one) => one.dataset.option) : null;
 }"""
 
 CLICK = """(option) => new Promise((done, fail) => {
-    const table = document.getElementById("table");
+    const table = document.getElementById("table"), { version } = table.dataset;
     const one = table.querySelector(`[data-option="${CSS.escape(option)}"]`);
     const { port1, port2 } = new MessageChannel();
     const watch = new MutationObserver(() => {
+        if (table.dataset.version === version && !table.matches(".staging")) return;
         watch.disconnect();
         requestAnimationFrame(() => port2.postMessage(0));
     });
     port1.onmessage = () => done(performance.now() - start);
-    watch.observe(table, { attributes: true, attributeFilter: ["data-version"] });
+    watch.observe(table, { attributes: true, attributeFilter: ["data-version", "class"] });
     setTimeout(() => fail(new Error(`nothing came of ${option}`)), 20000);
     const start = performance.now();
     one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -57,17 +70,26 @@ def chromium() -> str | None:
     return os.environ.get("MESETA_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
-def prepare(path: str, names: list[str]) -> tuple[dict[str, str], str]:
-    """A table for every game, where one person plays against random bots; and the person's cookie."""
+def prepare(path: str, names: list[str]) -> tuple[dict[str, list[str]], str]:
+    """Tables for every game, one for every throttle: one person against random bots; and the person's cookie."""
     database = Database.open(path)
     person, token = guest(database, "Ana")
-    tables = {}
+    database.set_prefs(person.id, {"undone": "off"})
+    tables: dict[str, list[str]] = {}
     for name in names:
-        seats = min(VIEWERS, meseta.game(name).seats[-1])
-        match: Match = match_after(name, seats, 7, BEGIN)
-        tables[name] = table_with(database, match, [person, *["random"] * (seats - 1)])
+        match = begun(name)
+        holders: list[Person | str] = [person, *["random"] * (match.seats - 1)]
+        tables[name] = [table_with(database, match, holders) for _ in THROTTLES]
     database.close()
     return tables, token
+
+
+def begun(name: str) -> Match:
+    """A match that is under way; a hand of cards is taken at once on a sheet, and is no click."""
+    match, dice = match_after(name, min(VIEWERS, meseta.game(name).seats[-1]), 7, BEGIN), Dice(7)
+    while (question := match.question) is not None and question.kind == "draft":
+        match.play(random_answer(match, dice), question.seat)
+    return match
 
 
 def clicks(page: Any, times: int) -> list[float]:
@@ -78,7 +100,7 @@ def clicks(page: Any, times: int) -> list[float]:
         options = page.wait_for_function(OPTIONS, timeout=PATIENCE).json_value()
         if not options:
             break
-        page.wait_for_timeout(60)  # nobody clicks at once; what moves comes to rest
+        page.wait_for_timeout(REST)
         taken.append(page.evaluate(CLICK, luck.choice(sorted(options))))
     return taken
 
@@ -96,23 +118,23 @@ def measure(names: list[str], times: int = CLICKS) -> dict[str, dict[str, tuple[
             context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 900})
             context.add_cookies([{"name": PERSON, "value": token, "url": address}])
             for name in names:
-                found[name] = _throttled(context, tables[name], times)
+                found[name] = {
+                    f"{factor}": _throttled(context, table, factor, times)
+                    for factor, table in zip(THROTTLES, tables[name], strict=True)
+                }
             browser.close()
     return found
 
 
-def _throttled(context: Any, table: str, times: int) -> dict[str, tuple[float, float]]:
+def _throttled(context: Any, table: str, factor: int, times: int) -> tuple[float, float]:
+    """p50 and p95 of a table's clicks, after some that warm up."""
     page = context.new_page()
     page.goto(f"/t/{table}")
-    clicks(page, 3)
-    slowness = context.new_cdp_session(page)
-    figures = {}
-    for factor in THROTTLES:
-        slowness.send("Emulation.setCPUThrottlingRate", {"rate": factor})
-        taken = clicks(page, times)
-        figures[str(factor)] = (percentile(taken, 0.5), percentile(taken, 0.95))
+    clicks(page, WARM)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": factor})
+    taken = clicks(page, times)
     page.close()
-    return figures
+    return percentile(taken, 0.5), percentile(taken, 0.95)
 
 
 def main() -> None:

@@ -29,6 +29,7 @@ from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.web.app import app
 from meseta.web.squeezing import WINDOW, squeezed
+from meseta.web.table.brevity import Brevity
 from meseta.web.table.live import written
 from meseta.web.table.sight import Sight, sight
 from meseta.web.table.stage import leading, staged_between
@@ -47,6 +48,7 @@ class Line:
     def __init__(self, who: Person | None) -> None:
         self.who = who
         self.shown: Sight | None = None
+        self.brevity = Brevity()
         self.raw: list[int] = []
         self.gzipped: list[int] = []
         self.sent: list[int] = []
@@ -56,7 +58,8 @@ class Line:
         there = house.at(table, Visitor(self.who))
         start = time.process_time()
         new = await sight(there)
-        text = written(leading(self.shown, new, await staged_between(there, self.shown, new)))
+        told = leading(self.shown, new, await staged_between(there, self.shown, new))
+        text = written(told if self.who is None else self.brevity.shortened(told))
         self.shown = new
         return time.process_time() - start, text
 

@@ -48,12 +48,12 @@ POINT = """(option) => {
     return null;
 }"""
 
-MEANT = """(before) => document.querySelector("#confirm[open], #table.busy, #table:not(.my-turn), #prompt.over")
+MEANT = """(before) => document.querySelector("#confirm[open], #table[data-busy], #table:not(.my-turn), #prompt.over")
     || +document.getElementById("table").dataset.version > before"""
 
 READY = """(known) => {
     const table = document.getElementById("table");
-    if (!table || +table.dataset.version < known || table.classList.contains("busy")) return null;
+    if (!table || +table.dataset.version < known || table.hasAttribute("data-busy")) return null;
     if (document.querySelector("#prompt.over")) return "over";
     if (document.querySelector("#cover")) return "cover";
     const open = [...table.querySelectorAll("[data-option]")].filter((one) => one.getClientRects().length);

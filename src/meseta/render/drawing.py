@@ -21,7 +21,7 @@ cards can be read. All other panes are as wide as the screen.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -163,10 +163,10 @@ class Sheet(NamedTuple):
     """What it was: a ``scoring``, a ``battle``, a ``duel``."""
 
 
-def uses(markup: str, symbols: Mapping[str, str]) -> frozenset[str]:
-    """The symbols that a piece of markup is drawn with, and those with which they are drawn."""
+def uses(markups: Iterable[str], symbols: Mapping[str, str]) -> frozenset[str]:
+    """The symbols that pieces of markup are drawn with, and those with which they are drawn."""
     found: set[str] = set()
-    open_names = _named(markup)
+    open_names = frozenset[str]().union(*map(_named, markups))
     while open_names:
         found |= open_names
         open_names = frozenset(name for one in open_names for name in _named(symbols.get(one, ""))) - found

@@ -49,7 +49,7 @@ def app(house: House, hosts: Hosts | None = None) -> Starlette:
         middleware=[
             Middleware(Guard, sorry=errors.sorry, hosts=hosts),
             Middleware(RateLimits, sorry=errors.sorry),
-            Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
         ],
         exception_handlers={**errors.HANDLERS},
         lifespan=living,

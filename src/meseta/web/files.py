@@ -3,7 +3,8 @@
 The styles of all pages are written in small sheets (``style/*.css``) that are joined in the order of their names.
 
 The script is written in small modules (``script/*.js``, true ES modules that a linter checks) and sent as one file: a
-browser that had to follow imports would ask a dozen times before the first page does anything.
+browser that had to follow imports would ask a dozen times before the first page does anything. What the table does
+without is a second file.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class File(NamedTuple):
     digest: str
 
 
-SCRIPT, STYLE = "script.js", "style.css"
+SCRIPT, AROUND, STYLE = "script.js", "around.js", "style.css"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _URL = re.compile(r'url\("([\w.-]+)"\)')
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
@@ -46,15 +47,15 @@ def files() -> dict[str, File]:
     found = [*resources.files("meseta.web").joinpath("static").iterdir()]
     found += resources.files("meseta.render").joinpath("data").iterdir()
     contents = {path.name: path.read_bytes() for path in found if _ending(path.name) in TYPES}
-    contents |= {SCRIPT: script().encode(), STYLE: _style().encode()}
+    contents |= {SCRIPT: script("main").encode(), AROUND: script("around").encode(), STYLE: _style().encode()}
     known = {name: _file(name, content) for name, content in contents.items()}
     # The sheet names the faces by the addresses under which they may be kept for ever.
     board = _URL.sub(lambda m: f'url("{_address(m[1], known[m[1]])}")', contents[BOARD].decode())
     return known | {BOARD: _file(BOARD, board.encode())}
 
 
-def modules() -> dict[str, str]:
-    """The modules of the script by name, in the order in which they can be run: what is imported comes first."""
+def modules(*first: str) -> dict[str, str]:
+    """The modules of a script (of all) by name, in the order in which they can be run: what is imported comes first."""
     found: dict[str, str] = {}
 
     def add(name: str) -> None:
@@ -65,13 +66,14 @@ def modules() -> dict[str, str]:
             add(imported)
         found[name] = found.pop(name)
 
-    add("main")
+    for name in first or ("main", "around"):
+        add(name)
     return found
 
 
-def script() -> str:
-    """All modules as one script: in one scope their names need no imports (a test says that no two are the same)."""
-    parts = [_EXPORT.sub("", _IMPORT.sub("", text)) for text in modules().values()]
+def script(first: str) -> str:
+    """A module and all that it needs as one: in one scope their names need no imports (none is there twice: a test)."""
+    parts = [_EXPORT.sub("", _IMPORT.sub("", text)) for text in modules(first).values()]
     return f'"use strict";\n(() => {{\n{"".join(parts)}}})();\n'
 
 

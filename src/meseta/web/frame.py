@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import HTMLResponse
 
-from meseta.web.files import BOARD, SCRIPT, STYLE, address, files
+from meseta.web.files import AROUND, BOARD, SCRIPT, STYLE, address, files
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import ARTS, THEMES, Visit, spoken
 
@@ -30,8 +30,9 @@ def page(
         el("meta", name="color-scheme", content="light dark" if visit.theme == "system" else visit.theme),
         el("title", f"{title} · Meseta" if title else "Meseta"),
         el("link", rel="icon", href=address("icon.svg"), id="icon", data_turn=address("icon-turn.svg")),
-        [style(name) for name in (BOARD, STYLE, "pages.css") if name in files()],
+        [style(name) for name in (BOARD, STYLE, *_sheets(kind)) if name in files()],
         el("script", src=address(SCRIPT), defer=True),
+        el("script", src=address(AROUND), defer=True) if kind != "at-table" else None,
         head,
     )
     skip = el("a", visit.words.get("frame", "skip"), href="#page", class_="skip")
@@ -41,6 +42,11 @@ def page(
         f"<!doctype html>{el('html', top, whole, lang=visit.language, data_theme=visit.theme, data_art=visit.art)}",
         status,
     )
+
+
+def _sheets(kind: str) -> tuple[str, ...]:
+    """The sheets of a kind of page beside those of all; the table, where the most is sent, gets the fewest."""
+    return ("pages.css",) if kind == "at-table" else ("pages.css", "around.css")
 
 
 def style(name: str) -> Markup:

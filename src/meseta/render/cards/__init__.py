@@ -40,7 +40,7 @@ def face_of(game: Game[Any], card: str, language: str = "en", colour: str = "") 
 def standing_alone(game: Game[Any], markup: str) -> str:
     """A face or a picture with the symbols that it is drawn with, for a page that may not have them."""
     known = symbols(game.name) if game.name in WORLDS else {}
-    needed = uses(markup, known)
+    needed = uses([markup], known)
     return f"<defs>{''.join(known[name] for name in sorted(needed))}</defs>{markup}" if needed else markup
 
 

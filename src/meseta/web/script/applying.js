@@ -16,7 +16,7 @@ import { now, table } from "./table.js";
 import { keepTap } from "./touch.js";
 
 export function apply(message, animated = true) {
-  const focused = document.activeElement, rect = focused?.getBoundingClientRect();
+  const focused = document.activeElement, rect = keyboard && focused?.getBoundingClientRect();
   const starts = animated ? starting(message.motions || []) : [];
   stopMotions();
   endPreview();
@@ -27,8 +27,6 @@ export function apply(message, animated = true) {
   restoreSheet();
   Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
   if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
-  if (message.news) mark(message.news);
-  if (message.fresh?.length) markAwhile(message.fresh);
   for (const id in message.place || {}) if (!message.whole) $(id)?.closest(".chat:not([open])")?.classList.add("fresh");
   if (message.step !== now.step) endHints();
   now.step = message.step;
@@ -39,6 +37,8 @@ export function apply(message, animated = true) {
   hear(message, table.classList.contains("my-turn"));
   if ("turn" in message) tellTurn(message.turn);
   if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
+  if (message.news) mark(message.news); // from here on things are measured: whatever is written later is laid out again
+  else markAwhile(message.fresh || []);
   if (message.turn) showChoices();
   move(starts);
   if (message.news && !starts.length) comeBack();
@@ -51,7 +51,8 @@ export function tellTurn(turn) {
   const icon = $("icon");
   plainIcon ||= icon.getAttribute("href");
   table.classList.toggle("my-turn", turn);
-  icon.setAttribute("href", turn ? icon.dataset.turn : plainIcon);
+  const shown = turn ? icon.dataset.turn : plainIcon;
+  if (icon.getAttribute("href") !== shown) icon.setAttribute("href", shown);
 }
 
 export function showChoices() { // what can be chosen may lie below the fold

@@ -1,8 +1,8 @@
 // The line to the server: a socket, else a stream and requests. Messages come in, deeds go out.
 
+import { forgetTold, inFull } from "./brevity.js";
 import { comeBack, keptForLater } from "./film.js";
 import { sentMany } from "./many.js";
-import { mark } from "./marks.js";
 import { confirmation, note } from "./notes.js";
 import { $ } from "./page.js";
 import { tell } from "./stage.js";
@@ -26,12 +26,14 @@ function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const line = new WebSocket(`${scheme}://${location.host}${address("live", { stamp: now.stamp })}`);
   socket = line;
+  forgetTold();
   line.onopen = () => { failures = 0; connected(true); resend(); };
   line.onmessage = (event) => receive(JSON.parse(event.data));
   line.onclose = () => { if (socket === line) { socket = null; retry(); } };
 }
 
 function listen() {
+  forgetTold();
   stream = new EventSource(address("stream", { stamp: now.stamp }));
   stream.onopen = () => { connected(true); resend(); };
   stream.onmessage = (event) => receive(JSON.parse(event.data));
@@ -46,7 +48,7 @@ function retry() {
 
 function receive(message) {
   if (message.reply) answered(message.reply);
-  else if (!keptForLater(message)) tell(message);
+  else if (!keptForLater(inFull(message))) tell(message);
 }
 
 // -- deeds -------------------------------------------------------------------------------------------------------------
@@ -62,7 +64,7 @@ export function deed(what, value = "", confirmed = table.dataset.confirm === "of
   if (what === "play" && asked().sealed === "chosen" && performance.now() < lately) return note($("note").dataset.first);
   const wish = { what, value, confirmed, answers, client: newId(), version: now.version, seat };
   pending.set(wish.client, wish);
-  if (answering(what)) { mark([]); lately = performance.now() + QUICK; }
+  if (answering(what)) { now.news = []; lately = performance.now() + QUICK; }
   send(wish);
 }
 
@@ -81,8 +83,18 @@ export function playWaiting() {
   else note($("note").dataset.first);
 }
 
+const SLOW = 150; // milliseconds; an answer that comes sooner is answer enough
+let slow = 0;
+
+function busy(yes) { // no style follows it: a click has its first frame when the answer is there
+  table.toggleAttribute("data-busy", yes);
+  clearTimeout(slow);
+  if (yes) slow = setTimeout(() => table.classList.add("waits"), SLOW);
+  else table.classList.remove("waits");
+}
+
 function send(wish) {
-  table.classList.add("busy");
+  busy(true);
   if (socket?.readyState === WebSocket.OPEN) return socket.send(JSON.stringify(wish));
   if (!stream) return;
   const body = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) };
@@ -95,7 +107,7 @@ const resend = () => pending.forEach(send);
 function answered(reply) {
   const wish = pending.get(reply.client);
   pending.delete(reply.client);
-  table.classList.toggle("busy", pending.size > 0);
+  busy(pending.size > 0);
   if (wish?.what === "answers" && reply.status === "done") sentMany();
   answeredAt = reply.version;
   if (reply.status === "confirm") waiting = null;

@@ -8,7 +8,6 @@ import { startFilm } from "./film.js";
 import { startInspecting } from "./inspect.js";
 import { startLine } from "./line.js";
 import { startSheet } from "./many.js";
-import { startMarks } from "./marks.js";
 import { startNonces } from "./nonces.js";
 import { root } from "./page.js";
 import { startPreview } from "./preview.js";
@@ -18,18 +17,14 @@ import { startSound } from "./sound.js";
 import { startStage } from "./stage.js";
 import { readTable, table } from "./table.js";
 import { startTouch } from "./touch.js";
-import { startTurning } from "./turning.js";
 
 root.classList.add("js");
 startCopying();
 startNonces();
 startRuleBook();
-const leaf = document.querySelector("[data-swap]");
-if (leaf) startTurning(leaf);
-else if (table) {
+if (table) {
   readTable();
   startSound();
-  startMarks();
   startPreview();
   startInspecting();
   startReading();

@@ -21,8 +21,13 @@ const CLAIM = "meseta-sound", CLAIMED = 2000; // who made the last sound, and fo
 let air = null, last = 0;
 
 export function startSound() {
-  const wake = () => { air ??= new AudioContext(); air.resume(); };
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, wake, { once: true, capture: true });
+  const kinds = ["pointerdown", "pointerup", "keydown"];
+  const wake = () => {
+    if (navigator.userActivation?.hasBeenActive === false) return; // Esc is no touch, nor is a finger that may scroll
+    air = new AudioContext();
+    for (const kind of kinds) removeEventListener(kind, wake, true);
+  };
+  for (const kind of kinds) addEventListener(kind, wake, true);
 }
 
 export function sound(name) {

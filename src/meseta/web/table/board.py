@@ -85,7 +85,7 @@ def _sent(drawing: Drawing, drawn: Drawn) -> dict[str, str]:
 
 def _used(pane: Pane, known: Mapping[str, str]) -> frozenset[str]:
     """The symbols that a pane is drawn with."""
-    return frozenset[str]().union(*[uses(markup, known) for markup in pane.parts.values()])
+    return uses(pane.parts.values(), known)
 
 
 def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
@@ -231,7 +231,8 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
 @lru_cache(KEPT)
 def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     """A place that can be chosen: a button for mouse, keyboard and screen reader."""
-    said = f"{spot.label} – {label}" if spot.label and spot.label != label else label
+    told = spot.label and (spot.label == label or label.endswith(spot.label.partition(": ")[2] or "\0"))
+    said = label if told or not spot.label else f"{spot.label} – {label}"
     return (
         f'<g id="spot-{escape(option)}" class="spot{" chosen" if chosen else ""}" role="button" tabindex="0"'
         f' data-option="{escape(option)}" aria-label="{escape(said)}">'

@@ -18,6 +18,7 @@ from meseta.core.errors import MesetaError
 from meseta.server.at_table import AtTable
 from meseta.server.limits import AtOnce, Limiter, network_of
 from meseta.server.looks import Look
+from meseta.web.table.brevity import Brevity, told_in
 from meseta.web.table.deeds import deed_of, reply_to
 from meseta.web.table.sight import Memory, Sight, changed_since, sight, sight_of
 from meseta.web.table.stage import leading, staged_between
@@ -37,37 +38,42 @@ _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator[str, None]:
     """First what the page lacks, then every change; as text."""
+    brevity = Brevity()
     async with table.subscribe() as news:
         shown = memory.find(table, stamp)
         new = await sight(table)
-        first = await _told(table, shown, new, first=True)
+        first = await _told(table, brevity, shown, new, first=True)
         memory.keep(table, new)
         yield first
         async for _ in news:
             shown, new = new, await sight(table)
             if new.stamp == shown.stamp and new.look.version == shown.look.version:
                 continue
-            told = await _told(table, shown, new)
+            told = await _told(table, brevity, shown, new)
             memory.keep(table, new)
             yield told
 
 
-async def _told(table: AtTable, shown: Sight | None, new: Sight, *, first: bool = False) -> str:
-    """What leads a page on. Whoever sees the same and has seen the same is told the same: it is written once."""
+async def _told(table: AtTable, brevity: Brevity, shown: Sight | None, new: Sight, *, first: bool = False) -> str:
+    """What leads a page on: who sits there is told in few words, those who watch in words for all of them.
+
+    Whoever sees the same and has seen the same is told the same: it is written once.
+    """
     shared = None if new.covered else new.look.shared
     before = None if shown is None else (shown.stamp, shown.look.step, shown.look.seat, shown.covered)
     if shared is not None and (first, before) in shared:
-        text: str = shared[first, before]
-        return text
+        text, elements = shared[first, before]
+        return brevity.in_full(text, elements)
     told = leading(shown, new, await staged_between(table, shown, new))
     if first:
         told["news"] = await _marks(table, new)
     elif shown is not None:
         told["fresh"] = await _fresh(table, shown, new)
+    if shared is None:
+        return written(brevity.shortened(told))
     text = written(told)
-    if shared is not None:
-        shared[first, before] = text
-    return text
+    shared[first, before] = text, told_in(told)
+    return brevity.in_full(*shared[first, before])
 
 
 async def _marks(table: AtTable, new: Sight) -> list[str]:

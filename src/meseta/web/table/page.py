@@ -12,6 +12,7 @@ from meseta.web.html import Child, Markup, el, join
 from meseta.web.pages.rules import book_link
 from meseta.web.table import panels, side_panels, stage
 from meseta.web.table.board import symbols
+from meseta.web.table.deeds import TIMES
 from meseta.web.table.diff import Boxes
 from meseta.web.table.log import filters
 from meseta.web.table.names import in_names
@@ -131,7 +132,8 @@ def _without_script(sight: Sight) -> Markup | None:
     if ask is None or not ask.choices:
         return None
     listed = "".join(sight.boxes["acts"].values())
-    rest = [choice for choice in ask.choices if f'data-option="{choice.option}"' not in listed]
+    ways = ('data-option="{}"', 'value="{}"', f'name="{TIMES}{{}}"')  # a button of its own, or a place on a sheet
+    rest = [choice for choice in ask.choices if not any(way.format(choice.option) in listed for way in ways)]
     buttons = [
         panels.choice_button(choice, choice.option == ask.chosen, in_names(sight.look, choice.label)) for choice in rest
     ]

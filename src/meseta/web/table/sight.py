@@ -150,20 +150,23 @@ def message(
     """
     patch = diff(EMPTY if old is None else {**old.boxes, **shown}, new.boxes)
     look = new.look
-    return {
+    told: dict[str, Any] = {
         "version": look.version,
         "step": look.step,
         "stamp": new.stamp,
         "seat": look.seat,
-        "whole": old is None,
         "set": patch.set,
+        "turn": new.turn,
+    }
+    seldom = {
+        "whole": old is None,
         "place": patch.place,
         "gone": patch.gone,
-        "motions": motions or [],
-        "turn": new.turn,
+        "motions": motions,
         "over": look.outcome is not None,
-        "title": new.title,
+        "title": new.title if old is None or old.title != new.title else "",
     }
+    return told | {name: value for name, value in seldom.items() if value}
 
 
 def changed_since(before: Sight, after: Sight) -> list[str]:

@@ -6,6 +6,7 @@ from meseta.core.account import Account
 from meseta.render.palette import COLOURS
 from meseta.server.endings import Ending
 from meseta.server.looks import Look
+from meseta.web.frame import style
 from meseta.web.html import Child, Markup, el, nonce_field
 from meseta.web.on_offer import analysis_link
 from meseta.web.table.ending.awards import awards, turned_at, turning
@@ -44,7 +45,7 @@ def _head(look: Look, ending: Ending) -> Markup:
         el("p", " · ".join(facts), class_="quiet"),
         el("p", verdict, class_="end-verdict") if verdict else None,
     )
-    return el("header", title, _ways(look, ending), id="end", class_="end-head")
+    return el("header", style("ending.css"), title, _ways(look, ending), id="end", class_="end-head")
 
 
 def _ways(look: Look, ending: Ending) -> Markup:

@@ -64,7 +64,10 @@ def centred(x: float, y: float, words: object, size: float = 14, fill: str = INK
 
 def badge(x: float, y: float, words: object, radius: float = 10, fill: str = GOLD, ink: str = ON_GOLD) -> str:
     """A number on a disc."""
-    return circle(x, y, radius, fill) + centred(x, y + radius * 0.42, words, radius * 1.2, ink, font_weight="bold")
+    look = {"font_weight": "bold", "class_": "fine tight"}
+    return circle(x, y, radius, fill, class_="fine-disc") + centred(
+        x, y + radius * 0.42, words, radius * 1.2, ink, **look
+    )
 
 
 def plate(x: float, y: float, width: float, height: float, lit: bool = False) -> str:

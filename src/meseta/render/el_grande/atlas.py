@@ -33,7 +33,7 @@ _LANDS = (("portugal", 110, 424, -78), ("france", 800, 52, 0))
 """What lies around, where its name stands, and how it is turned."""
 _SEAS = (("Mare Cantabricum", 470, 46, 3), ("Mare Internum", 716, 716, -14))
 """The seas as the makers of atlases called them."""
-_CREATURES = (used("s-ship", 852, 748), used("s-ship", 936, 372, 0.8), used("s-serpent", 620, 762))
+_CREATURES = (used("s-ship", 796, 744), used("s-ship", 936, 372, 0.8), used("s-serpent", 620, 762))
 _PEAKS = ((640, 108), (672, 96), (706, 110), (742, 98), (778, 112), (814, 104), (850, 118), (886, 112), (922, 126))
 _HILLS = (
     *((254, 93), (308, 88), (553, 212), (653, 338), (717, 301), (813, 251), (349, 145), (294, 202), (288, 276)),
@@ -158,7 +158,7 @@ def _sea(name: str, x: float, y: float, turn: float) -> str:
 
 
 def _around(name: str, x: float, y: float, turn: float) -> str:
-    look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "6"}
+    look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "6", "class_": "around"}
     return f'<g transform="translate({x:g} {y:g}) rotate({turn:g})">{centred(0, 0, name, 24, FAINT, **look)}</g>'
 
 

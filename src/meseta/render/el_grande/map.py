@@ -23,18 +23,27 @@ from meseta.render.shapes import centred, group, path, rect
 
 __all__ = ["HEIGHT", "ISLAND", "REGIONS", "WIDTH"]
 
-TOWER: Final = (881, 562)
+TOWER: Final = (881, 554)
 """Where the castillo stands on its island."""
-_SHORE: Final = ((800, 536), (830, 508), (940, 508), (972, 540), (972, 575), (930, 604), (840, 604), (800, 580))
+_SHORE: Final = (
+    *((792, 540), (806, 516), (836, 501), (930, 501), (962, 515), (974, 545)),
+    *((972, 580), (955, 606), (930, 622), (835, 622), (803, 606), (790, 575)),
+)
 """Where there is room for pieces on the island."""
+_BEACH: Final = 500
+"""Where the island begins; most of the castillo stands before the sea."""
+_FOOT: Final = 0.8 * castillo.WIDE
+"""The castillo is narrower below its battlements."""
 _KINGS: Final[dict[str, Point]] = {
-    "catalonia": (936, 210),
-    "basque": (602, 132),
-    "aragon": (694, 161),
-    "valencia": (702, 409),
+    "catalonia": (950, 198),
+    "basque": (606, 152),
+    "aragon": (700, 160),
+    "valencia": (702, 412),
+    "old_castile": (430, 216),
+    "granada": (436, 588),
 }
 """Where the crown stands, if not beside the shields."""
-_ASIDE: Final = 66
+_ASIDE: Final = 84
 """How far beside the middle of the shields the crown stands."""
 
 
@@ -182,16 +191,16 @@ def _pieces(entry: Entry) -> str:
 
 
 def taken(place: str, name: str, *, king: bool = False) -> tuple[Box, ...]:
-    """What pieces keep clear of: name and shields, and what stands beside them."""
+    """What pieces keep clear of: name and shields, as large as on phones, and what stands beside them."""
     x, y = LABELS[place]
-    half = 5.4 * len(name)
-    found: list[Box] = [(x - half, y - 18, 2 * half, 22), (x - 48, y, 96, 39)]
+    half = 6.2 * len(name)
+    found: list[Box] = [(x - half, y - 25, 2 * half, 28), (x - 56, y + 2, 112, 41)]
     if king:
         a, b = throne(place)
         found.append((a - 25, b - 20, 50, 34))
     if place == "castillo":
         a, b = TOWER
-        found.append((a - castillo.WIDE / 2, b - castillo.TALL, castillo.WIDE, castillo.TALL))
+        found.append((a - _FOOT / 2, _BEACH, _FOOT, b - _BEACH))
     return tuple(found)
 
 
@@ -322,7 +331,7 @@ def _scoreboard(board: str, place: str, values: tuple[int, ...], turned: bool, t
     """A scoreboard over the printed points of a place."""
     x, y = LABELS[place]
     name = f"{t.get('boards', board)}: {t.get('places', place)}"
-    return _plaque(board, (x, y + 20), values, turned, name)
+    return _plaque(board, (x, y + 22), values, turned, name)
 
 
 @lru_cache(256)
@@ -330,7 +339,7 @@ def _beside(board: str, row: int, t: Texts) -> tuple[str, Spot]:
     """A scoreboard that is not in play yet."""
     values = (8, 4, 0) if board == "board_840" else (4, 0, 0)
     name = f"{t.get('boards', board)}: {t.get('places', 'beside')}"
-    return _plaque(board, (WIDTH - 72, HEIGHT - 82 + 42 * row), values, False, name)
+    return _plaque(board, (WIDTH - 86, HEIGHT - 96 + 47 * row), values, False, name)
 
 
 def _plaque(board: str, at: Point, values: tuple[int, ...], turned: bool, name: str) -> tuple[str, Spot]:

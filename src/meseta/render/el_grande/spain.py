@@ -79,16 +79,16 @@ RIVERS = (
 """The Ebro, Duero, Tajo, Guadiana and Guadalquivir, from their springs to the sea."""
 
 LABELS: dict[str, Point] = {
-    "galicia": (152, 98),
-    "basque": (528, 104),
-    "aragon": (694, 196),
-    "catalonia": (868, 190),
-    "old_castile": (350, 186),
-    "new_castile": (440, 398),
-    "seville": (302, 613),
-    "granada": (512, 576),
-    "valencia": (662, 446),
-    "castillo": (881, 592),
+    "galicia": (166, 102),
+    "basque": (520, 112),
+    "aragon": (700, 202),
+    "catalonia": (862, 192),
+    "old_castile": (348, 186),
+    "new_castile": (440, 404),
+    "seville": (302, 619),
+    "granada": (518, 578),
+    "valencia": (664, 453),
+    "castillo": (881, 584),
 }
 """The middle of the line on which the name of a place is written; its shields hang below."""
 

@@ -79,7 +79,7 @@ def _rounds(title: str, now: int, last: int, scorings: tuple[int, ...], t: Texts
         fill, ink = (INK, PAPER) if number == now else (EDGE, FAINT) if number < now else (CARD, INK)
         edge = {"stroke": GOLD, "stroke_width": 2.6} if number in scorings else {"stroke": EDGE, "stroke_width": 1}
         parts.append(circle(x, 20, 11.5, fill, **edge))
-        parts.append(centred(x, 25, number, 14, ink, font_weight="bold"))
+        parts.append(centred(x, 25, number, 14, ink, font_weight="bold", class_="fine"))
     return group("rounds", parts, told)
 
 

@@ -111,7 +111,7 @@ def _lattice() -> str:
 
 
 def _around(name: str, x: float, y: float, turn: float) -> str:
-    look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "6"}
+    look = {"font_family": DISPLAY, "font_style": "italic", "letter_spacing": "6", "class_": "around"}
     words = centred(0, 0, name, 24, "var(--on-velvet)", **look)
     return f'<g transform="translate({x:g} {y:g}) rotate({turn:g})">{words}</g>'
 

@@ -11,6 +11,7 @@ from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render import wood
 from meseta.render.drawing import Spot
+from meseta.render.el_grande.map import REGIONS, taken
 from meseta.render.el_grande.map import tower as castillo
 from meseta.render.el_grande.spain import corners, frontier
 from meseta.render.king_and_intrigue import seals
@@ -22,7 +23,7 @@ from meseta.render.shapes import centred, group, path
 _BRIDGE = (60.0, 44.0)
 """The room that a bridge takes."""
 _NOTE = (491, 784)
-_SITE = "M850 562l34-17l34 17l-34 17z"
+_SITE = "M847 544l34-17l34 17l-34 17z"
 """Where the castillo stood."""
 
 
@@ -93,11 +94,18 @@ def ties(view: View, places: Mapping[str, Laid], t: Texts) -> tuple[dict[str, st
     markers, parts, spots = view["markers"], {}, {}
     if markers["alliance"]:
         one, two = (places[place].at("alliance") for place in markers["alliance"])
-        parts["ties"] = group("ties", [ribbon(one, two)])
+        parts["ties"] = group("ties", [ribbon(one, two, _labels(t))])
     if markers["bridge"]:
         parts["bridge"], spot = _bridge(*markers["bridge"], SEATS[markers["bridge_owner"]], t)
         spots["bridge"] = spots["withdraw"] = spot
     return parts, spots
+
+
+@lru_cache(16)
+def _labels(t: Texts) -> tuple[Box, ...]:
+    """Where the names and shields of all places are."""
+    named = [*((place, t.get("places", place)) for place in REGIONS), ("castillo", t.get("board", "castillo"))]
+    return tuple(box for place, name in named for box in taken(place, name))
 
 
 @lru_cache(256)

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from meseta.core.texts import Texts
-from meseta.render.el_grande.map import shore, taken
+from meseta.render.el_grande.map import HEIGHT, WIDTH, shore, taken
 from meseta.render.el_grande.spain import LABELS
 from meseta.render.palette import SERIF
 from meseta.render.room import Box, Point, Size, arranged
@@ -22,6 +22,8 @@ _SIZE: Final = 28.0
 _TOWER: Final[Size] = (30.0, 46.0)
 """The room that the castillo takes where it was shifted to."""
 _PALE = "var(--on-seal)"
+_MANY: Final = 3
+"""So many letters are written smaller."""
 _SIGNS: Final = {
     "alliance": '<g fill="none" stroke-width="2.6"><circle cx="-3.6" r="5.4"/><circle cx="3.6" r="5.4"/></g>',
     "bridge": '<path d="M-9 4q9-11 18 0v3h-4q-5-7-10 0h-4z" stroke="none"/>',
@@ -62,11 +64,13 @@ def _ward() -> str:
 @cache
 def seal(kind: str, x: float, y: float, scale: float, t: Texts) -> str:
     """A seal at a place."""
-    pressed = used(f"s-seal-{kind}", 0, 0)
+    pressed = moved(x, y, f'<g class="mark">{used(f"s-seal-{kind}", 0, 0)}</g>', scale)
     words = {"double": "×2", "limit": t.get("board", "limit")}.get(kind)
-    if words:
-        pressed += centred(0, 5, words, 15 if len(words) < 3 else 12.5, _PALE, font_family=SERIF, font_weight="bold")
-    return moved(x, y, f'<g class="mark">{pressed}</g>', scale)
+    if not words:
+        return pressed
+    size = (15 if len(words) < _MANY else 12.5) * scale
+    look = {"font_family": SERIF, "font_weight": "bold", "stroke_width": "0", "class_": "mark-words"}
+    return pressed + centred(x, y + size / 3, words, round(size, 1), _PALE, stroke=f"var(--seal-{kind})", **look)
 
 
 # -- slots -------------------------------------------------------------------------------------------------------
@@ -121,8 +125,34 @@ def along(corners: tuple[Point, ...], name: str, start: float) -> str:
 
 
 @cache
-def ribbon(one: Point, two: Point) -> str:
-    """A narrow ribbon from seal to seal: allies may be far from each other, and what lies between is to be read."""
+def ribbon(one: Point, two: Point, labels: tuple[Box, ...]) -> str:
+    """A narrow ribbon from seal to seal: allies may be far from each other, and what lies between is to be read.
+
+    It bends as little as it can and as far as it must to run round the labels.
+    """
     (ax, ay), (bx, by) = one, two
-    way = f"M{ax:g},{ay:g}Q{(ax + bx) / 2 + (by - ay) / 10:g},{(ay + by) / 2 - (bx - ax) / 10:g} {bx:g},{by:g}"
+    x, y = min((_bent(one, two, bend) for bend in _BENDS), key=lambda over: _hidden(one, over, two, labels))
+    way = f"M{ax:g},{ay:g}Q{x:g},{y:g} {bx:g},{by:g}"
     return path(way, stroke="var(--g-ink)", stroke_width=5.4) + path(way, stroke="var(--bond)", stroke_width=3.4)
+
+
+_BENDS: Final = (0.1, -0.1, 0.2, -0.2, 0.35, -0.35, 0.5, -0.5, 0.7, -0.7, 0.9, -0.9)
+"""How far a ribbon may bend aside, in parts of its length."""
+_SAMPLES: Final = 40
+
+
+def _bent(one: Point, two: Point, bend: float) -> Point:
+    """The handle of a line that bends aside."""
+    (ax, ay), (bx, by) = one, two
+    return round((ax + bx) / 2 + (by - ay) * bend), round((ay + by) / 2 - (bx - ax) * bend)
+
+
+def _hidden(one: Point, over: Point, two: Point, labels: tuple[Box, ...]) -> int:
+    """How much of a ribbon would lie on labels, or off the map."""
+    found = 0
+    for i in range(_SAMPLES + 1):
+        t = i / _SAMPLES
+        x, y = (a * (1 - t) ** 2 + 2 * b * t * (1 - t) + c * t * t for a, b, c in zip(one, over, two, strict=True))
+        off = not (30 < x < WIDTH - 30 and 30 < y < HEIGHT - 30)
+        found += off or any(left < x < left + wide and top < y < top + high for left, top, wide, high in labels)
+    return found

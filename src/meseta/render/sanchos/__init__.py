@@ -99,10 +99,10 @@ def _facts(view: View, t: Texts, own: Texts) -> str:
 def _heading(facts: str) -> str:
     """How far the game is; its name stands above every page and picture."""
     kept = " · ".join(fact.replace(" ", "\u00a0") for fact in facts.split(" · ")).replace(" ·", "\u00a0·")
-    lines = wrapped(kept, 66)[:2]
-    return group(
-        "facts", [text(_LEFT, 22 + 16 * (i - (len(lines) - 1) / 2), line, 13.5, QUIET) for i, line in enumerate(lines)]
-    )
+    lines = wrapped(kept, 58)[:2]
+    first = 22 - 8 * (len(lines) - 1)
+    told = [text(_LEFT, first + 16 * i, line, 13.5, QUIET, class_="fine") for i, line in enumerate(lines)]
+    return group("facts", told)
 
 
 # -- cards and battles -------------------------------------------------------------------------------------------------

@@ -130,12 +130,13 @@ def column_drawn(column: int, track: Track, *, taken: bool) -> str:
     left, middle = track.x + 10 + column * pitch, track.x + 10 + (column + 0.5) * pitch
     low = track.y + track.height - 15
     size = min(11.5, pitch / 2 - 1.5)
-    ring = {"stroke": INK if taken else QUIET, "stroke_width": 1.6 if taken else 1}
+    ink = INK if taken else QUIET
+    ring = {"stroke": ink, "stroke_width": 1.6 if taken else 1}
     return (
         rect(left, track.y + _TOP, pitch, track.tall, COLUMNS[column % 2])
         + path(f"M{left:g},{track.y + _TOP:g}v{track.tall:g}h{pitch:g}v{-track.tall:g}z", stroke=INK, stroke_width=1)
         + circle(middle, low, size, "none", **ring)
-        + centred(middle, low + 5, column, 14 if size > 10 else 12.5, INK if taken else QUIET, font_weight="bold")
+        + centred(middle, low + 5, column, 14 if size > 10 else 12.5, ink, font_weight="bold", class_="fine")
     )
 
 

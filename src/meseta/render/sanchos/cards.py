@@ -53,7 +53,14 @@ class Type(NamedTuple):
         """From line to line."""
         return 1.2 * self.font
 
+    @property
+    def look(self) -> dict[str, str]:
+        """Letters that phones could not show large enough are marked: what they stand on is swept sideways there."""
+        return {"class_": "dense"} if self.font < _PLAIN else {}
 
+
+_PLAIN = 15.5
+"""Letters of this height can be read on every screen."""
 _TYPES = tuple(Type(font, headed=True) for font in (16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5)) + tuple(
     Type(font, headed=False) for font in (13, 12.5, 12, 11.5, 11, 10.5, 10)
 )
@@ -199,14 +206,16 @@ def _foot(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
         drawn.append(piece("crown", x + 10, y + 13, 0.6))
         drawn.append(piece(f"seal-{PAINTS[laid.commander]}", x + 30, y + 12, 0.8))
     start = x + (44 if laid.commander != NOBODY else 0)
-    drawn += [text(start, y + 16 + 17 * i, line, 12.5, INK if lit else QUIET) for i, line in enumerate(words)]
+    ink = INK if lit else QUIET
+    drawn += [text(start, y + 16 + 17 * i, line, 12.5, ink, class_="fine") for i, line in enumerate(words)]
     return "".join(drawn)
 
 
 def _mark(word: str, x: float, y: float) -> str:
     if not word:
         return ""
-    return text(x, y, word, 14.5, VERMILION, text_anchor="end", font_family=DISPLAY, font_style="italic")
+    look = {"text_anchor": "end", "font_family": DISPLAY, "font_style": "italic", "class_": "fine"}
+    return text(x, y, word, 14.5, VERMILION, **look)
 
 
 def _lines(words: str, size: Type, room: float, mark: str = "") -> list[str]:
@@ -242,9 +251,10 @@ def _order(who: int, words: str, place: tuple[float, float, float, Type], mark: 
     else:
         start = x + _indent(mark) * _LETTER * size.font + 5
         drawn.append(_mark(mark, start - 6, base))
-        drawn.append(text(start, base, lines.pop(0), size.font, INK))
+        drawn.append(text(start, base, lines.pop(0), size.font, INK, **size.look))
         base += size.pitch
-    return [*drawn, *(text(x + 2, base + size.pitch * i, line, size.font, INK) for i, line in enumerate(lines))]
+    rest = (text(x + 2, base + size.pitch * i, line, size.font, INK, **size.look) for i, line in enumerate(lines))
+    return [*drawn, *rest]
 
 
 def hand_heights(
@@ -287,9 +297,8 @@ def small(printed: Printed, number: int, laid: Laid, box: Box, language: str) ->
             drawn.append(piece("v-hand", start - 24, line, 0.7))
         drawn.append(piece(f"seal-{PAINTS[who]}", start, line, 0.8))
         if laid.played:
-            drawn.append(
-                text(start + 13, line + 5, sancho_name(t, who), 14, INK, font_family=DISPLAY, font_weight="bold")
-            )
+            look = {"font_family": DISPLAY, "font_weight": "bold", "class_": "fine"}
+            drawn.append(text(start + 13, line + 5, sancho_name(t, who), 14, INK, **look))
             drawn.append(_mark(marks.get(who, ""), x + width - 14, line + 5))
             start += 100
         if who == laid.commander:

@@ -130,9 +130,8 @@ def _region(printed: Printed, region: int, holder: int, solo: bool, language: st
     )
     at, high = foot(printed, region)
     at -= HALVES[printed.site[region]] + 17
-    star = piece("worth", at, high - 20) + centred(
-        at, high - 15, worth, 14, ON_GILT, font_weight="bold", class_="sa-worth"
-    )
+    number = centred(at, high - 15, worth, 14, ON_GILT, font_weight="bold", class_="sa-worth")
+    star = f'<g class="sa-star">{piece("worth", at, high - 20)}{number}</g>'
     return group(f"region-{region + 1}", [words, star], region_words(printed, region, solo, language))
 
 

@@ -26,7 +26,9 @@ KING, KING_TALL = 32, 46
 """The room of a king."""
 DIE = 42
 _SMALLER = 0.85
-"""Below this, numbers on blocks cannot grow on small screens."""
+"""Below this, numbers take all the room of their blocks on small screens."""
+_DIGIT = 9
+"""More are written with two digits."""
 
 _INKED: dict[str, Any] = {"stroke": INK, "stroke_linejoin": "round"}
 _BRIGHT: dict[str, Any] = {"fill_opacity": ".3"}
@@ -191,7 +193,7 @@ def piece(name: str, x: float = 0, y: float = 0, scale: float = 1, fill: str = "
 def troops(sancho: int, n: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Troops: a block in the Sancho's colour with their number and his sign."""
     fill, _, ink = COLOURS[PAINTS[sancho]]
-    wide = n > 9
+    wide, small = n > _DIGIT, " small" if scale <= _SMALLER else ""
     number = centred(
         x - (12 if wide else 11) * scale,
         y + 12 * scale,
@@ -199,10 +201,13 @@ def troops(sancho: int, n: int, x: float = 0, y: float = 0, scale: float = 1) ->
         round(21 * scale, 1),
         ink,
         font_weight="bold",
-        class_="sa-count" if scale > _SMALLER else "sa-count small",
+        class_=f"sa-count{' two' if wide else ''}{small}",
+        stroke=fill,
+        stroke_width="0",
     )
     sign = piece(f"e-{PAINTS[sancho]}", x + (12 if wide else 7) * scale, y + 4 * scale, scale)
-    return piece("wide" if wide else "block", x, y, scale, fill) + number + sign
+    sign = f'<g class="sa-sign">{sign}</g>' if small else sign
+    return piece("wide" if wide else "block", x, y, scale, fill) + sign + number
 
 
 def king(sancho: int, x: float = 0, y: float = 0, scale: float = 1) -> str:

@@ -118,5 +118,5 @@ def no_card(box: Box, language: str) -> str:
         drawn.append(f'<g transform="translate({left:g} {line:g})">{shape}</g>')
         words = wrapped(own.get("sanchos", key), 22)
         high = line + 5 - 8 * (len(words) - 1)
-        drawn += [text(left + 34, high + 17 * k, word, 14, INK) for k, word in enumerate(words)]
+        drawn += [text(left + 34, high + 17 * k, word, 14, INK, class_="fine") for k, word in enumerate(words)]
     return group("no-card", drawn, title)

@@ -150,14 +150,14 @@ def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y
     for i, card in enumerate(known):
         left, high = chip_corner(i, count, x, y)
         drawn.append(rect(left + 1, high + 1, _CHIP - 2, _CHIP_TALL - 1, VELLUM, 4, stroke=INK, stroke_width=1.4))
-        drawn.append(centred(left + 15, high + 14, card + 1, 13.5, INK, font_weight="bold"))
+        drawn.append(centred(left + 15, high + 14, card + 1, 13.5, INK, font_weight="bold", class_="fine"))
         middle = (printed.points[card] - 1) / 2
         drawn += [
             circle(left + 15 + (k - middle) * 8, high + 19.5, 2.6, GILT, stroke=INK, stroke_width=0.8)
             for k in range(printed.points[card])
         ]
     if not count:
-        drawn.append(text(x + WIDTH - 58, y + 18, label, 12.5, QUIET, text_anchor="end"))
+        drawn.append(text(x + WIDTH - 58, y + 18, label, 12.5, QUIET, text_anchor="end", class_="fine"))
     return group(f"{name}-reserve", drawn, label)
 
 

@@ -92,7 +92,7 @@ def _supply(name: str, n: int | None, x: float, y: float, language: str) -> str:
 def _counted(name: str, shown: str, n: object, label: str, x: float, y: float) -> str:
     """A thing with its number and its name below."""
     number = display(x + 57, y + 31.5, n, 26, font_weight="bold")
-    return group(name, [shown, number, centred(x + 48, y + 55, label, 12.5, FAINT)], f"{label}: {n}")
+    return group(name, [shown, number, centred(x + 48, y + 55, label, 12.5, FAINT, class_="fine")], f"{label}: {n}")
 
 
 @lru_cache(256)
@@ -120,7 +120,7 @@ def _main(card: str | None, duels: tuple[str, ...], x: float, y: float, language
     _, own = game_texts(language)
     empty = rect(x + 33, y + 3, 30, 40, "none", 4, stroke=EDGE, stroke_width=1.5, stroke_dasharray="4 4")
     shown = moved(x + 48, y + 23, small_money(scene(card, duels))) if card else empty
-    name = centred(x + 48, y + 55, own.get("toledo", "main"), 12.5, FAINT)
+    name = centred(x + 48, y + 55, own.get("toledo", "main"), 12.5, FAINT, class_="fine")
     return group("main", [shown, name], f"{own.get('toledo', 'main')}: {card_words(card, language)}" if card else "")
 
 
@@ -197,10 +197,11 @@ def blades(delivered: tuple[int, ...], held: tuple[int, ...], x: float, y: float
 def _pill(words: str, delivered: bool, x: float, y: float, wide: float) -> str:
     ground, ink = (GOLD, "var(--to-on-gold)") if delivered else (STEEL, PALE_GOLD)
     plate = rect(x, y - 11, wide, 22, ground, 6, stroke="var(--to-steel-edge)", stroke_width=1.2)
-    return plate + centred(x + wide / 2, y + 5, words, 13, ink, font_weight="bold")
+    return plate + centred(x + wide / 2, y + 5, words, 13, ink, font_weight="bold", class_="fine tight")
 
 
 def _blade(points: int, delivered: bool, x: float, y: float) -> str:
     ground, ink = (GOLD, "var(--to-on-gold)") if delivered else (STEEL, PALE_GOLD)
     plate = rect(x, y - 11, 33, 22, ground, 11, stroke="var(--to-steel-edge)", stroke_width=1.2)
-    return plate + piece("sword", x + 8, y + 1, 0.4) + text(x + 14, y + 5.2, str(points), 14, ink, font_weight="bold")
+    look = {"font_weight": "bold", "class_": "fine tight"}
+    return plate + piece("sword", x + 8, y + 1, 0.4) + text(x + 14, y + 5.2, str(points), 14, ink, **look)

@@ -224,7 +224,7 @@ def chip(value: str, n: int, x: float, y: float) -> str:
     """A card that everybody has seen in a hand, tiny; several lie one behind the other."""
     behind = "".join(rect(x + 2 * i, y - 1.5 * i, 14, 20, STEEL, 3, stroke=GOLD) for i in range(min(n, 3) - 1, 0, -1))
     card = rect(x, y, 14, 20, STEEL, 3, stroke=GOLD)
-    return behind + card + centred(x + 7, y + 15, value, 13, PALE_GOLD, font_weight="bold")
+    return behind + card + centred(x + 7, y + 15, value, 13, PALE_GOLD, font_weight="bold", class_="fine")
 
 
 # -- tiles and swords --------------------------------------------------------------------------------------------------

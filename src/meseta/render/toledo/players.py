@@ -126,7 +126,7 @@ def _treasures(colour: str, tiles: Names, paintings: Numbers, duels: Names, x: f
     left = x + _TREASURES + 14 + 27 * len(tiles)
     if len(paintings) * _PAINTING > x + _TILES - left:
         sums = [sum(paintings)] if paintings else []
-        shown.append(text(left + 17, y + 10, f"×{len(paintings)}", 12.5, font_weight="bold"))
+        shown.append(text(left + 17, y + 10, f"×{len(paintings)}", 12.5, font_weight="bold", class_="fine"))
     else:
         sums = list(paintings)
     for i, points in enumerate(sums):

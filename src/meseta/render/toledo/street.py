@@ -65,8 +65,8 @@ def _facts(facts: str, wide: float) -> str:
     """How far the game is, on a cartouche of steel that hangs from the frame."""
     half = 18 + 4.3 * len(facts)
     plate = rect(wide / 2 - half, 11, 2 * half, 27, STEEL, 8, stroke=GOLD, stroke_width=1.4)
-    words = centred(wide / 2, 30, facts, 18, PALE_GOLD, font_family=DISPLAY, font_weight="bold", class_="to-facts")
-    return group("facts", [plate, words])
+    words = centred(wide / 2, 30, facts, 18, PALE_GOLD, font_family=DISPLAY, font_weight="bold")
+    return group("facts", [f'<g class="to-cartouche">{plate}{words}</g>'])
 
 
 # -- the way -----------------------------------------------------------------------------------------------------------
@@ -215,9 +215,10 @@ def _drawn_end(place: str, figures: tuple[int, ...], x: float, y: float, languag
     ]
     for seat, n in enumerate(figures):
         at, foot = x - 30 + seat % 2 * 46, top + 40 + seat // 2 * 22
-        drawn.append(piece(COLOURS[seat], at, foot, 0.52))
         ink = INK if n else "var(--to-quiet)"
-        drawn.append(text(at + 12, foot - 3, str(n), 16, ink, font_weight="bold", class_="to-count"))
+        number = text(at + 12, foot - 3, str(n), 16, ink, font_weight="bold", class_="to-count")
+        counted = piece(COLOURS[seat], at, foot, 0.52) + number
+        drawn.append(f'<g class="to-upper">{counted}</g>' if seat < 2 else counted)  # noqa: PLR2004
     return group(place, drawn, end_words(place, figures, language))
 
 

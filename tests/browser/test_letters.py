@@ -1,4 +1,4 @@
-"""Whatever is written on a board can be read: on a phone no letter is smaller than 12 pixels, and none lies on another."""
+"""Whatever is written on a board can be read: on phones no letter is smaller than 12 pixels or lies on another."""
 
 from __future__ import annotations
 

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.browser.test_golden_pictures import STORIES
+
 BOX = """(selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
     return [x, y, width, height]; }"""
 MAP = ".pane.main > svg"
@@ -173,3 +175,43 @@ def test_the_log_is_filtered_without_a_script(guest):
     assert ana.page.locator("#log .law").filter(visible=True).count() == 0
     ana.page.locator("label:has(#log-rules)").click()
     assert ana.page.locator("#log .law").filter(visible=True).count() > 0
+
+
+# Where the question lies, and everything in it that is cut off although it has the focus.
+ASKED = """() => {
+    const box = (one) => one.getBoundingClientRect(), bar = box(document.querySelector(".question"));
+    const place = box(document.querySelector(".asking")), board = box(document.querySelector(".pane.main > svg"));
+    const cut = [...document.querySelectorAll(".question :is(button, a, summary)")].filter((one) => {
+        if (!one.getClientRects().length || one.closest(".many-room, .prompt")) return false;
+        one.focus();
+        const at = box(one);
+        return at.left < bar.left || at.right > bar.right || at.top < bar.top - 1 || at.bottom > bar.bottom + 1
+            || one.scrollHeight > one.clientHeight + 3;
+    });
+    return { over: bar.bottom - place.bottom, above: board.top - bar.bottom, cut: cut.map((one) => one.textContent) };
+}"""
+MANY = {"el_grande": 340, "king_and_intrigue": 246, "sanchos": 295, "toledo": 480}
+"""Questions of the recorded games, some with many answers, and how many actions were before them."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("game", MANY)
+def test_many_answers_lie_in_one_row_and_never_over_the_map(guest, game, size):
+    ana = guest(width=size[0], height=size[1], language="de")
+    ana.found(game, record=STORIES[game].record, after=MANY[game])
+    assert ana.ready() == "asked"
+    told = ana.page.evaluate(ASKED)
+    assert told["over"] <= 0
+    assert told["above"] > 0
+    assert told["cut"] == []
+
+
+def test_a_row_of_answers_that_is_too_long_is_swept_by_a_wheel(guest):
+    ana = guest(width=1280, height=720, language="de")
+    ana.found("sanchos", record=STORIES["sanchos"].record, after=MANY["sanchos"])
+    ana.ready()
+    row = ana.page.locator(".choices").first
+    assert row.evaluate("(one) => one.scrollWidth > one.clientWidth")
+    row.hover(position={"x": 60, "y": 20})
+    ana.page.mouse.wheel(0, 400)
+    ana.page.wait_for_function("() => document.querySelector('.choices').scrollLeft > 0")

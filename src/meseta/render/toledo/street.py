@@ -218,7 +218,7 @@ def _drawn_end(place: str, figures: tuple[int, ...], x: float, y: float, languag
         ink = INK if n else "var(--to-quiet)"
         number = text(at + 12, foot - 3, str(n), 16, ink, font_weight="bold", class_="to-count")
         counted = piece(COLOURS[seat], at, foot, 0.52) + number
-        drawn.append(f'<g class="to-upper">{counted}</g>' if seat < 2 else counted)  # noqa: PLR2004
+        drawn.append(f'<g class="to-upper">{counted}</g>' if seat < 2 else counted)
     return group(place, drawn, end_words(place, figures, language))
 
 

@@ -20,7 +20,17 @@ export function startChoosing() {
   table.addEventListener("click", clicked);
   table.addEventListener("submit", submitted);
   addEventListener("keydown", pressed);
+  const question = table.querySelector(".question");
+  question.addEventListener("wheel", sweep, { passive: false });
+  question.addEventListener("focusin", (event) => event.target.closest(".choices > .choice")?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   $("talk").closest("details").addEventListener("toggle", (event) => event.target.classList.remove("fresh"));
+}
+
+function sweep(event) { // answers that do not fit into their row are swept sideways, with any wheel
+  const row = event.target.closest(".choices");
+  if (!row || row.scrollWidth <= row.clientWidth || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+  row.scrollLeft += event.deltaY;
+  event.preventDefault();
 }
 
 function clicked(event) {

@@ -216,10 +216,9 @@ def settings(visit: Visit, prefs: dict[str, str]) -> Markup:
         method="post",
         action="/preferences",
     )
+    named = words.get("table", "settings")
     keys = el("p", el("button", words.get("table", "keys"), type="button", data_show="keys", class_="way only-js"))
-    return el(
-        "details", el("summary", words.get("table", "settings")), form, keys, class_="panel settings", name="side"
-    )
+    return el("details", el("summary", named, title=named), form, keys, class_="panel settings", name="side")
 
 
 # -- above everything --------------------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ from meseta.web.visit import PACKAGE
 TALK_LINES = 80
 LONG = 76
 """Letters of a question that do not fit into one line; it is written a little smaller."""
+WORDY, WORDIER = 22, 36
+"""Letters of an answer that is written in two lines where there are many, or in three."""
 STOP = "stop"
 """What titles call the option that ends what one is doing; it looks like the end of it."""
 KEPT = 4000
@@ -207,7 +209,8 @@ def choice_button(choice: Choice, chosen: bool, label: str = "", asks: str = "")
     pressed = "true" if chosen else None
     label = label or choice.label
     label = label[:1].upper() + label[1:]
-    style = "choice done" if choice.option == STOP else "choice"
+    long = " wordier" if len(label) > WORDIER else " wordy" if len(label) > WORDY else ""
+    style = f"choice done{long}" if choice.option == STOP else f"choice{long}"
     values: dict[str, Value] = {"class_": style, "data_option": choice.option, "aria_pressed": pressed}
     return doing("play", label, choice.option, **values, data_ask=asks or None)
 

@@ -27,7 +27,7 @@ services:                 ## what the tests need beside Python: Chromium and Pos
 	tools/services
 
 test: $(READY) services compiled  ## all tests, and the recorded games on the compiled rules
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 	$(MAKE) --no-print-directory test-compiled
 
 check: $(READY)           ## format, lint, types, layers
@@ -43,7 +43,7 @@ $(COMPILED)/.ready: $(READY) $(HOT)
 	touch $@
 
 test-compiled: $(READY) compiled  ## the recorded games and the properties on the compiled rules
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --compiled tests/test_replays.py tests/test_census.py tests/games
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --dist worksteal --compiled tests/test_replays.py tests/test_census.py tests/games
 
 bench: $(READY) compiled  ## speed, interpreted and compiled, beside a reference loop
 	$(BIN)/python -m benchmarks.bench

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.kit.census import CENSUS, behind, counts, options, read, write_all
+from tests.kit.census import CENSUS, WIDEST, behind, counts, options, read, write_all
 from tests.kit.register import names
 
 FILES = sorted(CENSUS.rglob("*.txt"))
@@ -24,6 +26,11 @@ def difference(place, stored):
     lost = [f"- {line}" for line in stored if line not in found]
     new = [f"+ {line}" for line in found if line not in stored]
     return "\n".join([f"{place}", *lost, *new, "if that is meant: python -m tests.kit.census --write"])
+
+
+def test_no_tree_has_grown_so_wide_that_counting_it_takes_long():
+    for path in FILES:
+        assert max(map(int, re.findall(r"positions=(\d+)", path.read_text()))) <= WIDEST, path
 
 
 @pytest.mark.parametrize("name", names())

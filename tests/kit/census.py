@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +31,8 @@ from tests.kit.register import TESTS, Table, game_named, names, tables
 CENSUS = TESTS / "census"
 LIMIT = 800
 """Trees are counted as deep as their layers have no more positions than this."""
+WIDEST = 5 * LIMIT
+"""Where layers have grown beyond this since, because rules have changed, a tree is counted less deep."""
 
 
 class Place(NamedTuple):
@@ -100,6 +103,12 @@ def _small(found: Iterator[Layer]) -> Iterator[Layer]:
             return
 
 
+def trimmed(place: Place) -> Place:
+    """The same position, not deeper than its layers are narrow."""
+    narrow = takewhile(lambda layer: layer.positions <= WIDEST, layers(place.match().state, place.depth))
+    return place._replace(depth=max(1, sum(1 for _ in narrow) - 1))
+
+
 def usual_places(name: str) -> Iterator[tuple[str, Place]]:
     """For every table in turn: the beginning of the game, then a place further on."""
     for number, table in enumerate(tables(name)):
@@ -117,7 +126,7 @@ def write_all(name: str, folder: Path = CENSUS) -> list[Path]:
     known = known or {place / file: found for file, found in usual_places(name)}
     changed = []
     for path, position in known.items():
-        now = text(position)
+        now = text(trimmed(position))
         if not path.exists() or path.read_text(encoding="utf-8") != now:
             path.write_text(now, encoding="utf-8")
             changed.append(path)

@@ -17,7 +17,8 @@ from tests.kit.postgres import fresh_database
 from tests.kit.register import ROOT
 from tests.server.conftest import house_at, run
 
-KILLS = 6
+KILLS = 3
+"""Fewer than of whole servers (``tests/proof/test_crash.py``): here every player is a fresh process."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -16,7 +16,7 @@ sys.path.insert(0, str(HERE.parent.parent))
 
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser  # noqa: E402
-from tests.browser.hands import Guest, chromium, chromium_at  # noqa: E402
+from tests.browser.hands import Devices, Guest, chromium, chromium_at  # noqa: E402
 from tests.browser.serving import running  # noqa: E402
 
 import meseta  # noqa: E402
@@ -46,7 +46,7 @@ README = (
 def take(browser: Browser, server: str, screen: Screen, file: Path) -> None:
     """A table in the middle of a game, with few colours, so that the file is small."""
     device = PHONE if screen.device == "phone" else DESKTOP
-    guest = Guest(browser, server, color_scheme=screen.light, **device)
+    guest = Guest(Devices(browser), server, color_scheme=screen.light, **device)
     bots = ["greedy"] * (SEATS[screen.game] - 1)
     guest.found(screen.game, "me", *bots, seed=12, after=AFTER[screen.game])
     guest.ready()

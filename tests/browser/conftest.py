@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.hands import MISSING, Guest, chromium, chromium_at
+from tests.browser.hands import MISSING, Devices, Guest, chromium, chromium_at
 from tests.browser.serving import running
 
 
@@ -25,13 +25,19 @@ def browser():
         yield browser
 
 
+@pytest.fixture(scope="package")
+def devices(browser):
+    """What guests use, one after the other."""
+    return Devices(browser)
+
+
 @pytest.fixture
-def guest(browser, server):
+def guest(devices, server):
     """Somebody with a browser of their own: ``guest(game, seats)``, ``guest(width=360)``, ``guest(js=False)``."""
     guests = []
 
     def come(**options):
-        guests.append(Guest(browser, server, **options))
+        guests.append(Guest(devices, server, **options))
         return guests[-1]
 
     yield come

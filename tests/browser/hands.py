@@ -34,6 +34,7 @@ OPTIONS = """() => [...document.querySelectorAll("#table [data-option]")]
 # A point where a click really meets the option: not covered by anything, inside its shape.
 POINT = """(option) => {
     const one = document.querySelector(`#table [data-option="${CSS.escape(option)}"]`);
+    if (!one) return null;
     one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const hit = (x, y) => document.elementFromPoint(x, y)?.closest("[data-option]") === one;
     for (const part of [...one.querySelectorAll("*"), one]) {
@@ -75,36 +76,73 @@ def chromium_at(path):
         browser.close()
 
 
+class Devices:
+    """Browsers that were left: whoever wishes the same gets one of them, swept, in a third of the time of a new one."""
+
+    def __init__(self, browser):
+        self._browser = browser
+        self._left = {}
+
+    def take(self, wishes):
+        """A page that nobody has been on, or nobody any more."""
+        left = self._left.get(repr(wishes))
+        if left:
+            return left.pop()
+        context = self._browser.new_context(**wishes)
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    def leave(self, page, wishes):
+        """Nothing is left of who was there: no cookie, nothing that a page has kept, no other window."""
+        for other in page.context.pages:
+            if other != page:
+                other.close()
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        tidy = page.context.new_cdp_session(page)
+        tidy.send("Storage.clearDataForOrigin", {"origin": wishes["base_url"], "storageTypes": "all"})
+        tidy.detach()
+        page.set_viewport_size(wishes["viewport"])
+        page.emulate_media(reduced_motion=wishes["reduced_motion"], color_scheme=wishes.get("color_scheme", "light"))
+        self._left.setdefault(repr(wishes), []).append(page)
+
+
 class Guest:
     """Somebody with a browser."""
 
-    def __init__(self, browser, server, *, width=1280, height=900, js=True, motion=False, language="en", **more):
+    def __init__(self, devices, server, *, width=1280, height=900, js=True, motion=False, language="en", **more):
         self.server = server
         self.js = js
-        self.context = browser.new_context(
-            base_url=server,
-            viewport={"width": width, "height": height},
-            java_script_enabled=js,
-            reduced_motion="no-preference" if motion else "reduce",
-            locale=language,
+        self._devices = devices
+        self._wishes = {
+            "base_url": server,
+            "viewport": {"width": width, "height": height},
+            "java_script_enabled": js,
+            "reduced_motion": "no-preference" if motion else "reduce",
+            "locale": language,
             **more,
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
+        }
+        self.page = devices.take(self._wishes)
+        self.context = self.page.context
         self.complaints = []
         self.excused = ()
         """Words of complaints that a test means to cause; the browser may tell of them late."""
         self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("pageerror", self._stumble)
         self.table = ""
 
     def _hear(self, message):
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text} ({self.page.url})")
 
+    def _stumble(self, error):
+        self.complaints.append(f"error: {error}")
+
     def leave(self):
-        """Close the browser; what it complained about."""
-        self.context.close()
+        """Leave the browser to others; what it complained about."""
+        self.page.remove_listener("console", self._hear)
+        self.page.remove_listener("pageerror", self._stumble)
+        self._devices.leave(self.page, self._wishes)
         return [told for told in self.complaints if not any(word in told for word in self.excused)]
 
     # -- tables -------------------------------------------------------------------------------------------------
@@ -142,8 +180,11 @@ class Guest:
         return sorted(set(self.page.evaluate(OPTIONS)))
 
     def click(self, option):
-        """Choose by mouse, where the option can really be hit."""
+        """Choose by mouse, where the option can really be hit; it may just be drawn anew."""
         point = self.page.evaluate(POINT, option)
+        if point is None:
+            self.page.wait_for_timeout(1000)
+            point = self.page.evaluate(POINT, option)
         assert point is not None, f"{option} cannot be clicked: {self.words('prompt')}"
         before = self.version
         self.page.mouse.click(*point)

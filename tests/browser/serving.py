@@ -190,7 +190,7 @@ def main(path, sock):
     application = app(House(Database.open(path), bots=Thinking(), pause=0.0, analysis="2"))
     wires = Wires(application)
     application.router.routes[:0] = [Route("/test/found", found), Route("/test/wire", wires.wire)]
-    config = uvicorn.Config(wires, log_level="warning", access_log=False, timeout_graceful_shutdown=8)
+    config = uvicorn.Config(wires, log_level="warning", access_log=False, timeout_graceful_shutdown=round(PATIENCE / 2))
     uvicorn.Server(config).run(sockets=[sock])
 
 

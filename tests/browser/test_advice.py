@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tests.browser.test_whole_games import LATE
+
 SHORT = {"rounds": "6"}
 MARKED = """() => ["hinted", "best"].map((name) =>
     [...new Set([...document.querySelectorAll(`#table .${name}`)].map((one) => one.dataset.option))])"""
@@ -56,7 +58,7 @@ def test_at_a_table_without_hints_there_is_no_button(guest):
 
 def test_a_finished_game_is_analysed_and_leads_to_its_positions(guest):
     ana = guest()
-    ana.found("el_grande", "me", "random", settings=SHORT, seed=7)
+    ana.found("el_grande", "me", "random", settings=SHORT, seed=7, **LATE["el_grande"])
     ana.play(seed=3)
     ana.page.get_by_role("link", name="Analysis").first.click()
     ana.page.get_by_role("heading", name="El Grande: analysis").wait_for()

@@ -49,21 +49,13 @@ def test_a_lesson_reads_the_same(guest):
 
 
 @pytest.mark.parametrize("game", meseta.NAMES)
-def test_a_table_reads_the_same(guest, game):
+def test_a_table_reads_the_same_and_everything_that_can_be_chosen_has_a_name(guest, game):
     ana = guest()
     kind, settings = POSITIONS[game]
     ana.found(game, "me", "me", settings=settings, seed=3, kind=kind)
     ana.ready()
     ana.page.locator("#chairs .here").first.wait_for()
     check_tree(ana, game)
-
-
-@pytest.mark.parametrize("game", meseta.NAMES)
-def test_everything_that_can_be_chosen_has_a_name(guest, game):
-    ana = guest()
-    kind, settings = POSITIONS[game]
-    ana.found(game, "me", "me", settings=settings, seed=3, kind=kind)
-    ana.ready()
     for option in ana.options():
         one = ana.page.locator(f'#table [data-option="{option}"]:visible').first
         name = one.get_attribute("aria-label") or one.inner_text()

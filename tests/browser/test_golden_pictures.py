@@ -114,9 +114,10 @@ MOMENTS = (opening, crowded, staged, end)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", meseta.NAMES)
 def test_a_table_looks_the_same(guest, tmp_path, game, size):
-    wrong = []
+    ana, wrong = guest(**SIZES[size]), []
     for moment in MOMENTS:
-        ana = guest(**SIZES[size])
+        ana.context.clear_cookies()  # somebody else, whom no other table waits for
+        ana.page.emulate_media(reduced_motion="reduce")
         moment(ana, game, HANDS[size])
         for theme in THEMES:
             ana.page.emulate_media(color_scheme=theme)

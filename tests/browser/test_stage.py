@@ -114,7 +114,8 @@ def test_whoever_wants_calm_sees_nothing_move_and_has_the_table(guest):
 
 def test_the_speed_is_chosen_while_it_plays_and_kept(guest):
     ana = staged(dialled(guest, motion=True))
-    ana.page.get_by_role("radio", name="off").click()
+    with ana.page.expect_response("**/preferences"):  # it is kept before the page is loaded anew
+        ana.page.get_by_role("radio", name="off").click()
     ana.page.wait_for_function(ASKED)
     assert ana.page.locator("#table").get_attribute("data-speed") == "off"
     ana.page.reload()

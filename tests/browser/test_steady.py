@@ -26,12 +26,21 @@ def box(ana, selector=MAP):
     return [round(length) for length in ana.page.evaluate(BOX, selector)]
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1920, 1080)])
+SIZES = [(1440, 900), (1280, 720), (1920, 1080)]
+
+
 @pytest.mark.parametrize("game", ["el_grande", "sanchos", "toledo"])
-def test_a_wide_window_is_filled_and_not_scrolled(guest, game, size):
-    ana = guest(width=size[0], height=size[1])
+def test_a_wide_window_is_filled_and_not_scrolled(guest, game):
+    ana = guest(width=SIZES[0][0], height=SIZES[0][1])
     ana.found(game, "me", *["random"] * (2 if game == "sanchos" else 1), seed=3)
     ana.ready()
+    for size in SIZES:
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        is_filled(ana, size)
+
+
+def is_filled(ana, size):
+    """The window is used up to its borders, and shows everything."""
     assert ana.page.evaluate(SCROLLS) == [0, 0]
     left, top, width, height = box(ana)
     side = box(ana, ".side")

@@ -134,4 +134,4 @@ def test_a_newcomer_plays_within_two_clicks(browser, tmp_path):
             context.close()
         finally:
             process.send_signal(signal.SIGINT)
-            assert process.wait(60) in (0, 130)  # stopped by the person who started it
+            assert process.wait(PATIENCE / 1000) in (0, 130)  # stopped by the person who started it

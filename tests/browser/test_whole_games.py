@@ -12,6 +12,13 @@ GAMES = {
     "toledo": (("me", "random"), {"turns": "25"}),
     "sanchos": (("me", "random"), {}),
 }
+LATE = {
+    "el_grande": {"after": 84},
+    "king_and_intrigue": {"after": 72},
+    "toledo": {"after": 140},
+    "sanchos": {"record": "001-random-2", "after": 250},
+}
+"""Where about a third of a game is left, or of a recorded one: for tests that have to see how it ends."""
 
 
 @pytest.mark.parametrize("game", GAMES)

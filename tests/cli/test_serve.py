@@ -19,6 +19,9 @@ from meseta.core.errors import MesetaError
 from meseta.store import default_database
 from tests.kit.postgres import fresh_database
 
+PATIENCE = 300.0
+"""Seconds: far more than anything takes, so that only what is broken fails, however busy the machine is."""
+
 
 def test_a_taken_port_is_passed_over_unless_it_was_asked_for(monkeypatch):
     with socket.socket() as taken:
@@ -70,7 +73,7 @@ def test_a_server_opens_serves_and_closes(tmp_path):
             assert answer.status == 200
             assert b"Meseta" in answer.read()
         process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=30)
+        _, complaints = process.communicate(timeout=PATIENCE)
         assert "Traceback" not in complaints
     finally:
         process.kill()
@@ -102,11 +105,10 @@ def health(url):
 
 
 def until(condition):
-    for _ in range(1200):
-        if condition():
-            return
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it never comes true"
         time.sleep(0.05)
-    raise AssertionError("it never comes true")
 
 
 def test_several_processes_behind_one_port_follow_each_other_and_end_together():
@@ -141,7 +143,7 @@ def test_several_processes_behind_one_port_follow_each_other_and_end_together():
             until(lambda: health(url) == 200)
             everybody = serving(process.pid)
             process.send_signal(signal.SIGINT)
-            _, complaints = process.communicate(timeout=60)
+            _, complaints = process.communicate(timeout=PATIENCE)
             assert process.returncode == 0
             assert "Traceback" not in complaints
             assert "a serving process died" in complaints

@@ -25,4 +25,4 @@ if __name__ == "__main__":
         if path.is_file():
             card = weights.read(path).card
             drawn = picture([judged(one) for one in card["judgement"]], str(card["title"]))
-            (HERE / f"calibration-{name}.svg").write_text(drawn, encoding="utf-8")
+            (HERE / f"{name}-calibration.svg").write_text(drawn, encoding="utf-8")

@@ -13,12 +13,13 @@ from meseta.server import api
 from meseta.server.house import House
 from meseta.server.limits import AtOnce
 from meseta.server.turns import Desk
-from meseta.web import files, learn, pages, previews, table, visit
+from meseta.web import files, learn, pages, previews, visit
 from meseta.web.filming import Studio
 from meseta.web.guard import Guard
 from meseta.web.hosts import Hosts
 from meseta.web.pages import errors
 from meseta.web.rate_limits import RateLimits
+from meseta.web.table import routes
 from meseta.web.table.sight import Memory
 
 MISSED = (2, 20)
@@ -41,7 +42,7 @@ def app(house: House, hosts: Hosts | None = None) -> Starlette:
             *files.ROUTES,
             *visit.ROUTES,
             *api.ROUTES,
-            *table.ROUTES,
+            *routes.ROUTES,
             *learn.ROUTES,
             *pages.ROUTES,
             *previews.ROUTES,

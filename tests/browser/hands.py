@@ -11,6 +11,8 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import sync_playwright
 
+from meseta.bots.characters import names_of_bots
+
 MISSING = "The browser tests need Chromium: `make services` installs it, or name one in MESETA_CHROMIUM."
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
@@ -129,6 +131,7 @@ class Guest:
         """Words of complaints that a test means to cause; the browser may tell of them late."""
         self.page.on("console", self._hear)
         self.page.on("pageerror", self._stumble)
+        self._gone = False
         self.table = ""
 
     def _hear(self, message):
@@ -139,10 +142,12 @@ class Guest:
         self.complaints.append(f"error: {error}")
 
     def leave(self):
-        """Leave the browser to others; what it complained about."""
-        self.page.remove_listener("console", self._hear)
-        self.page.remove_listener("pageerror", self._stumble)
-        self._devices.leave(self.page, self._wishes)
+        """Leave the browser to others, once only; what it complained about."""
+        if not self._gone:
+            self._gone = True
+            self.page.remove_listener("console", self._hear)
+            self.page.remove_listener("pageerror", self._stumble)
+            self._devices.leave(self.page, self._wishes)
         return [told for told in self.complaints if not any(word in told for word in self.excused)]
 
     # -- tables -------------------------------------------------------------------------------------------------
@@ -216,8 +221,11 @@ class Guest:
             if state == "over":
                 return number
             assert state == "asked", state
+            options = self.options()
+            if not options:  # something has just come between
+                continue
             known = self.version + 1
-            choose(luck.choice(self.options()))
+            choose(luck.choice(options))
         raise AssertionError("the game does not end")
 
     def result(self):
@@ -228,10 +236,13 @@ class Guest:
 
 
 def _called(seat, chairs):
-    """People are called by their names, other seats by their words, and so is who plays several."""
+    """People and bots are called by their names, other seats by their words, and so is who plays several."""
     chair = chairs[seat]
-    alone = [other["player"] for other in chairs].count(chair["player"]) == 1
-    return chair["player"] if chair["kind"] == "person" and alone else chair["name"]
+    people = [other["player"] for other in chairs if other["kind"] == "person"]
+    if chair["kind"] == "person" and people.count(chair["player"]) == 1:
+        return chair["player"]
+    kinds = {at: other["player"] for at, other in enumerate(chairs) if other["kind"] == "bot"}
+    return names_of_bots(kinds, {*people, *(other["name"] for other in chairs)}).get(seat) or chair["name"]
 
 
 def check_result(guest):

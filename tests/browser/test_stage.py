@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-ANIMATED = "document.getAnimations().length"
+ANIMATED = "document.getAnimations().filter((one) => one.timeline === document.timeline).length"
+"""What moves by itself; what fades where one sweeps does not."""
 ASKED = """() => +document.getElementById("table").dataset.version > window.known
     && !document.querySelector("#table.staging, #table .chosen")
     && document.querySelector("#table.my-turn [data-option]")"""

@@ -35,7 +35,8 @@ def test_a_time_limit_leaves_what_was_played(tmp_path):
 def test_a_game_that_cannot_be_played_says_why():
     assert play_safely(job(players="nobody"), 3) == {
         "game": 3,
-        "failed": "UnknownName: There is no bot 'nobody'. Known: random, easy, mild, greedy, medium, hard, expert.",
+        "failed": "UnknownName: There is no bot 'nobody'. Known: random, easy, mild, greedy, medium, hard, expert,"
+        " potter, squire, innkeeper, mason, merchant, abbess, knight, astronomer.",
     }
 
 

@@ -44,7 +44,7 @@ def heard(markup):
 def test_the_order_of_play_is_told_in_words(name, language):
     for game, view in played(name, language):
         for place in game.order(view, language):
-            told = heard(_cell("order", place, place.colour, "Ana", language))
+            told = heard(_cell("order", place, place.colour, "Ana", "", language))
             assert "Ana" in told
             assert [text for text in told if NUMBER.fullmatch(text)] == [], told
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Final
 
 
 class MesetaError(ValueError):
@@ -19,6 +20,10 @@ class Refused(MesetaError):
         self.rule = rule
 
 
+_FEW: Final = 16
+"""So many names are all told to whoever says another one."""
+
+
 class UnknownName(MesetaError):
     """A name that nobody knows, with the nearest one that exists."""
 
@@ -28,7 +33,7 @@ class UnknownName(MesetaError):
         if near:
             hint = f" Did you mean {near[0]!r}?"
         else:
-            hint = f" Known: {', '.join(names)}." if names and len(names) <= 12 else ""
+            hint = f" Known: {', '.join(names)}." if names and len(names) <= _FEW else ""
         super().__init__(f"There is no {what} {name!r}.{hint}")
         self.name = name
         self.nearest = near[0] if near else None

@@ -126,8 +126,8 @@ def test_a_veto_is_asked_with_what_was_announced():
     ("match", "choice", "rule", "part"),
     [
         (turn("king galicia; court red 1", "red", "ki_170"), "action", "KI-27", "Only the holders"),
-        (turn("king galicia; court red 1", "red", "ki_170"), "galicia", "KI-22", "is no answer"),
-        (special("king galicia", "red", "ki_170"), "court", "KI-59", "is no answer"),
+        (turn("king galicia; court red 1", "red", "ki_170"), "galicia", "KI-22", "plays no part"),
+        (special("king galicia", "red", "ki_170"), "court", "KI-59", "plays no part"),
         (special("king galicia; limit basque", "red", "sk_65"), "basque", "KI-55", "limit board already"),
         (special("king galicia; limit basque", "red", "sk_65"), "castillo", "KI-55", "nine regions"),
         (special("king galicia; double basque", "red", "ki_130"), "basque", "KI-OP-14", "out already"),
@@ -149,7 +149,7 @@ def test_a_veto_is_asked_with_what_was_announced():
         (special("king galicia; basque blue 3 red 3", "red", "ki_160"), "seville", "EG-73", "does not border"),
         (play(special("king galicia", "red", "pe_103"), "blue basque"), "basque", "KI-OP-33", "already"),
         (special("king galicia; spy red", "red", "sk_95"), "late_move.red", "KI-OP-34", "no such thing"),
-        (special("king galicia; board_840 basque", "red", "ki_90"), "take1", "EG-102", "is no answer"),
+        (special("king galicia; board_840 basque", "red", "ki_90"), "take1", "EG-102", "plays no part"),
         (
             play(special("king galicia; board_840 basque", "red", "ki_90"), "board_400"),
             "basque",
@@ -157,8 +157,8 @@ def test_a_veto_is_asked_with_what_was_announced():
             "one per place",
         ),
         (whole_turn("king galicia; court red 1", "red", "ki_40"), "stop", "KI-23", "must choose"),
-        (general("king galicia"), "court", "KI-68", "is no answer"),
-        (special("king galicia", "red", "ki_160"), "court", "KI-29", "is no answer"),
+        (general("king galicia"), "court", "KI-68", "plays no part"),
+        (special("king galicia", "red", "ki_160"), "court", "KI-29", "plays no part"),
         (play(turn("king galicia; court red 1", "red", "ki_170"), "place"), "court", "KI-24", "on the board"),
         (
             special("king galicia; bridge aragon basque red; court red 1", "red", "pe_53"),

@@ -164,7 +164,7 @@ def test_several_cubes_are_placed_at_once(guest):
 
 TWICE = """([first, second]) => {
     const click = (option) => document.querySelector(`#table [data-option="${option}"]`)
-        .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        ?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     click(first);
     setTimeout(() => click(second), DELAY);
 }"""
@@ -188,10 +188,11 @@ def test_a_second_quick_click_never_replaces_a_secret_choice(guest, delay):
     ana = guest()
     ana.found("el_grande", "me", "me", seed=2, kind="dial_castillo")
     ana.ready()
-    first, second = ana.options()[:2]
+    steps, (first, second) = ana.sees()["step"], ana.options()[:2]
     ana.page.evaluate(TWICE.replace("DELAY", delay), [first, second])
     ana.page.wait_for_function("() => !document.getElementById('note').hidden")
     assert "Your first click counted" in ana.words("note")
+    assert ana.sees()["step"] == steps + 1, "nor is it the choice of the next person at this device"
     ana.ready()
     assert (
         ana.page.locator(f'[data-option="{second}"][aria-pressed=true], .chosen[data-option="{second}"]').count() == 0

@@ -61,7 +61,7 @@ export function deed(what, value = "", confirmed = table.dataset.confirm === "of
     if (what === "play") waiting ??= { value, kind: asked().kind };
     return;
   }
-  if (what === "play" && asked().sealed === "chosen" && performance.now() < lately) return note($("note").dataset.first);
+  if (what === "play" && "sealed" in asked() && performance.now() < lately) return note($("note").dataset.first);
   const wish = { what, value, confirmed, answers, client: newId(), version: now.version, seat };
   pending.set(wish.client, wish);
   if (answering(what)) { now.news = []; lately = performance.now() + QUICK; }
@@ -69,7 +69,8 @@ export function deed(what, value = "", confirmed = table.dataset.confirm === "of
 }
 
 // A second click that comes before the first was answered waits for it: it counts if the same is asked once more, as
-// where cubes are placed one by one. It never replaces what was chosen first, however quick the answer was.
+// where cubes are placed one by one. It never replaces what was chosen first, however quick the answer was, nor is it
+// the secret choice of the next person at the same device.
 const QUICK = 300;
 let waiting = null, answeredAt = 0, lately = 0;
 const answering = (what) => what === "play" || what === "answers";

@@ -19,8 +19,10 @@ from meseta.core.errors import MesetaError
 from meseta.store import default_database
 from tests.kit.postgres import fresh_database
 
-PATIENCE = 300.0
+PATIENCE = 60.0
 """Seconds: far more than anything takes, so that only what is broken fails, however busy the machine is."""
+IN_THE_BACKGROUND = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh"]
+"""Starts a command as a shell without job control starts one with ``&``: deaf to Ctrl-C, unless it wants to hear."""
 
 
 def test_a_taken_port_is_passed_over_unless_it_was_asked_for(monkeypatch):
@@ -116,6 +118,7 @@ def test_several_processes_behind_one_port_follow_each_other_and_end_together():
     with fresh_database() as database:
         process = subprocess.Popen(
             [
+                *IN_THE_BACKGROUND,
                 sys.executable,
                 "-m",
                 "meseta",

@@ -56,7 +56,8 @@ def serve_together(
     Database.open(database).close()  # brought up to date once, before everybody opens it
     wishes = (database, tuple(names), keep, tuple(doors(processes)))
     family = Family(partial(WatchedProcess, _child, sock, wishes), processes, lambda: announce(url, browser=browser))
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for ending in (signal.SIGINT, signal.SIGTERM):  # a shell lets what it starts in the background ignore the first
+        signal.signal(ending, signal.default_int_handler)
     try:
         return family.live()
     except KeyboardInterrupt:

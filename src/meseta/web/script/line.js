@@ -61,10 +61,10 @@ export function deed(what, value = "", confirmed = table.dataset.confirm === "of
     if (what === "play") waiting ??= { value, kind: asked().kind };
     return;
   }
-  if (what === "play" && "sealed" in asked() && performance.now() < lately) return note($("note").dataset.first);
+  if (what === "play" && "sealed" in asked() && asked().kind === latest && performance.now() < lately) return note($("note").dataset.first);
   const wish = { what, value, confirmed, answers, client: newId(), version: now.version, seat };
   pending.set(wish.client, wish);
-  if (answering(what)) { now.news = []; lately = performance.now() + QUICK; }
+  if (answering(what)) { now.news = []; latest = asked().kind; lately = performance.now() + QUICK; }
   send(wish);
 }
 
@@ -72,7 +72,7 @@ export function deed(what, value = "", confirmed = table.dataset.confirm === "of
 // where cubes are placed one by one. It never replaces what was chosen first, however quick the answer was, nor is it
 // the secret choice of the next person at the same device.
 const QUICK = 300;
-let waiting = null, answeredAt = 0, lately = 0;
+let waiting = null, answeredAt = 0, lately = 0, latest = "";
 const answering = (what) => what === "play" || what === "answers";
 const asked = () => $("bar")?.dataset ?? {};
 

@@ -27,6 +27,8 @@ ARGUMENTS = [
 
 QUICK = 300
 """Milliseconds in which a second click is no secret choice of another person at the same device."""
+AGAIN = 20
+"""So often a hand looks again for what is just covered or drawn anew."""
 PATIENCE = 60_000
 """Milliseconds: far more than anything takes, so that only what is broken fails."""
 MOST = 2000
@@ -189,9 +191,10 @@ class Guest:
     def click(self, option):
         """Choose by mouse, where the option can really be hit; it may just be drawn anew."""
         point = self.page.evaluate(POINT, option)
-        if point is None:
-            self.page.wait_for_timeout(1000)
-            point = self.page.evaluate(POINT, option)
+        for _ in range(AGAIN):
+            if point is None:
+                self.page.wait_for_timeout(QUICK)
+                point = self.page.evaluate(POINT, option)
         assert point is not None, f"{option} cannot be clicked: {self.words('prompt')}"
         before = self.version
         if self.page.locator("#bar[data-sealed]").count():

@@ -72,7 +72,7 @@ def test_whoever_has_seen_enough_is_asked_at_once(guest, way):
         ana.page.keyboard.press("Escape")
     else:
         ana.page.get_by_role("button", name="Skip").click()
-    waited = ana.page.wait_for_function("window.waited").json_value()
+    waited = ana.page.wait_for_function("() => window.waited").json_value()
     assert waited <= 250
     assert not ana.page.locator("#scene").count()
 

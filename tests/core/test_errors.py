@@ -29,7 +29,7 @@ def test_a_name_far_from_all_gets_the_list_if_it_is_short():
 
 
 def test_a_long_list_is_not_recited():
-    assert str(UnknownName("card", "xyz", [f"card{n}" for n in range(13)])) == "There is no card 'xyz'."
+    assert str(UnknownName("card", "xyz", [f"card{n}" for n in range(17)])) == "There is no card 'xyz'."
     assert str(UnknownName("card", "xyz", [])) == "There is no card 'xyz'."
 
 

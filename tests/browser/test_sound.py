@@ -63,7 +63,7 @@ def test_while_another_tab_is_heard_this_one_is_silent(guest):
     assert ana.page.evaluate("window.notes") == 0
     ana.page.evaluate("localStorage.removeItem('meseta-sound')")
     plays(ana)
-    ana.page.wait_for_function("window.notes > 0")
+    ana.page.wait_for_function("() => window.notes > 0")
     assert ana.page.evaluate("JSON.parse(localStorage.getItem('meseta-sound'))[0] === performance.timeOrigin")
 
 

@@ -91,9 +91,10 @@ def test_a_line_forgets_what_its_page_forgets(monkeypatch):
 
 def test_a_line_remembers_no_more_than_it_may():
     line = Brevity()
-    for n in range(3 * brevity.ELEMENTS):
+    for n in range(3 * brevity.LETTERS // 50):
         line.shortened({"set": {f"n{n}": "x" * 50, "long": "x" * (brevity.LONGEST + 1)}})
-    assert len(line._said) == brevity.ELEMENTS
+    held = sum(len(markup) for said in line._said.values() for _, markup in said)
+    assert brevity.LETTERS - 50 < held == line._letters <= brevity.LETTERS
 
 
 def test_page_and_line_agree_on_how_much_is_kept():

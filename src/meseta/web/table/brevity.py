@@ -13,9 +13,10 @@ from typing import Any, Final, TypeAlias
 
 BACK: Final = 2000
 """A page keeps so much of what it was told last; the script knows this number too."""
-ELEMENTS: Final = 200
+LETTERS: Final = 60_000
+"""A line remembers so many letters of what it has said; the elements that it spoke of last."""
 EACH: Final = 3
-"""A line remembers so many elements, and the last so many that each of them was."""
+"""The last so many that each of them was."""
 LONGEST: Final = 4000
 """Letters of what is worth remembering; what is longer is seldom told twice."""
 SAVED: Final = 24
@@ -32,6 +33,7 @@ class Brevity:
     def __init__(self) -> None:
         self._count = 0
         self._said: OrderedDict[str, list[tuple[int, str]]] = OrderedDict()
+        self._letters = 0
 
     def shortened(self, message: dict[str, Any]) -> dict[str, Any]:
         """A message in few words, its beats first; the one that was given stays as it is, others may be told it too."""
@@ -56,6 +58,7 @@ class Brevity:
 
     def _say(self, name: str, markup: str) -> str | Reference:
         said = self._said.pop(name, [])
+        self._letters -= _letters(said)
         found = min(
             (_reference(number, old, markup) for number, old in said if number >= self._count - BACK),
             key=_length,
@@ -65,10 +68,15 @@ class Brevity:
             said = [(self._count, markup), *(one for one in said if one[1] != markup)][:EACH]
         if said:
             self._said[name] = said
-        if len(self._said) > ELEMENTS:
-            self._said.popitem(last=False)
+            self._letters += _letters(said)
+        while self._letters > LETTERS:
+            self._letters -= _letters(self._said.popitem(last=False)[1])
         self._count += 1
         return found if found is not None and _length(found) + SAVED < len(markup) else markup
+
+
+def _letters(said: list[tuple[int, str]]) -> int:
+    return sum(len(markup) for _, markup in said)
 
 
 def told_in(message: dict[str, Any]) -> int:

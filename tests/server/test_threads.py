@@ -168,3 +168,22 @@ def test_whoever_comes_back_from_the_database_goes_on_soon():
         assert before > module.TURN
     finally:
         sys.setswitchinterval(before)
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_whoever_is_told_to_stop_stops_though_the_answer_comes_in_the_same_moment(turns):
+    """Else a server that is ended waits for ever for a task that goes round."""
+
+    async def body():
+        threads, answer = Threads(), asyncio.get_running_loop().create_future()
+        waiting = asyncio.ensure_future(threads.patient(answer))
+        await asyncio.sleep(0.01)
+        answer.set_result("read")
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        if waiting.cancel():
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+        threads.close()
+
+    run(body)

@@ -121,7 +121,8 @@ class Analyst:
         try:
             async with self._desk.turn(whose):
                 study.status = "running"
-                found = await asyncio.wait_for(self._judge(study, record), LIMIT)
+                async with asyncio.timeout(LIMIT):
+                    found = await self._judge(study, record)
             await self._threads.write(self._database.keep_analysis, name, json.dumps({"judgements": found}))
             self._studies.pop(name, None)
         except (Lost, OSError, TimeoutError, StoreError, TooMany) as error:

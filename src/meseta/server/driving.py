@@ -71,7 +71,8 @@ class Driver:
         while (held := self._held.get(table_id)) is not None:
             until, told = held
             with suppress(TimeoutError):
-                await asyncio.wait_for(told.wait(), None if until == inf else max(0.0, until - time.monotonic()))
+                async with asyncio.timeout(None if until == inf else max(0.0, until - time.monotonic())):
+                    await told.wait()
             if self._held.get(table_id) is held:
                 del self._held[table_id]
 

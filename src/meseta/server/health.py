@@ -35,6 +35,7 @@ class Health:
 
     async def _ask(self) -> bool:
         try:
-            return await asyncio.wait_for(self._threads.finish(self._database.healthy), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                return await self._threads.finish(self._database.healthy)
         except (TimeoutError, StoreBusy):
             return False

@@ -38,7 +38,8 @@ class Pacing:
         if pause:
             hurried = self._hurried.setdefault(table.name, asyncio.Event())
             with suppress(TimeoutError):
-                await asyncio.wait_for(hurried.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await hurried.wait()
 
     def pause_at(self, table: LiveTable) -> float:
         """Seconds; nobody waits at a table that takes days, or where choices are secret and nothing can be followed."""

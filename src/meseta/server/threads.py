@@ -79,7 +79,8 @@ class Threads:
         going = asyncio.ensure_future(work)
         going.add_done_callback(_heard)
         try:
-            return await asyncio.wait_for(asyncio.shield(going), PATIENCE)
+            async with asyncio.timeout(PATIENCE):  # before Python 3.12 wait_for could forget that it was cancelled
+                return await asyncio.shield(going)
         except TimeoutError:
             raise StoreBusy(_SENTENCE) from None
 

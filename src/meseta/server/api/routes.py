@@ -247,7 +247,8 @@ async def _stream(table: AtTable, news: News, known: int) -> AsyncIterator[str]:
         if now.status in ("over", "ended", "frozen"):
             return
         try:
-            await asyncio.wait_for(anext(news), BREATH)
+            async with asyncio.timeout(BREATH):
+                await anext(news)
         except TimeoutError:
             yield ": still here\n\n"
         except StopAsyncIteration:

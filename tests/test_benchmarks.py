@@ -7,8 +7,11 @@ from collections import Counter
 
 import pytest
 from benchmarks import environments, running, scaling, soak, web, web_cost, web_idle, web_load
+from benchmarks.web_house import guest, match_after, table_with
 
 import meseta
+from meseta.server.house import House
+from meseta.store.database import Database
 
 
 @pytest.mark.parametrize("name", meseta.NAMES)
@@ -20,6 +23,22 @@ def test_costs_of_a_game(name):
     assert sum(found["page"]) < 60_000  # kept as a promise: bytes do not depend on the machine
     table = web.costs({name: found}, {name: found})
     assert all(line.count("|") == 7 for line in table.splitlines() if line)
+
+
+def test_the_largest_first_page_is_that_of_a_draft_and_small_too(tmp_path):
+    async def first_page(name, moves):
+        house = House(Database.open(str(tmp_path / f"{name}.db")))
+        people = [guest(house.database, f"P{n}") for n in range(5)]
+        table = table_with(house.database, match_after(name, 5, 1, moves), [person for person, _ in people])
+        try:
+            return await web_cost.page_bytes(house, table, people[0][1])
+        finally:
+            await house.stop()
+            house.database.close()
+
+    page, files = asyncio.run(first_page("king_and_intrigue", 5))  # 39 cards to choose from, on a sheet and in the hand
+    assert page > 25_000
+    assert page + files < 58_000
 
 
 def test_load_of_some_tables():

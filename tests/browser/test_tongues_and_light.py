@@ -28,6 +28,11 @@ TEXTS = """() => {
     return found.filter(Boolean);
 }"""
 
+EVERYTHING = """() => [...document.querySelectorAll("#table *")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join();
+})"""
+
 
 def strings(node):
     """All strings of a file of texts."""
@@ -116,6 +121,20 @@ def test_rules_are_searched_inside_the_table(guest):
     book.get_by_role("button", name="Close").first.click()
     book.wait_for(state="hidden")
     assert ana.ready() == "asked"
+
+
+@pytest.mark.parametrize("stage", [{"kind": "draft"}, {"after": 40}], ids=["draft", "middle"])
+def test_the_book_brings_its_styles_and_moves_nothing_at_the_table(guest, stage):
+    ana = guest(width=1280, height=720)
+    ana.found("king_and_intrigue", "me", "random", seed=3, **stage)
+    ana.ready()
+    page, sheets = ana.page, ana.page.locator('link[rel="stylesheet"]')
+    stood, before = page.evaluate(EVERYTHING), sheets.count()
+    page.locator(".top [data-book]").dispatch_event("click")
+    book = page.locator("dialog[open]")
+    assert book.locator("button").first.evaluate("(button) => getComputedStyle(button).float") == "right"
+    assert sheets.count() == before + 1
+    assert page.evaluate(EVERYTHING) == stood
 
 
 def test_a_newcomer_plays_within_two_clicks(browser, tmp_path):

@@ -12,7 +12,7 @@ from meseta.core.texts import LANGUAGES
 from meseta.games.el_grande.events import RoundBegan, Scored, ScoringBegan, TurnBegan
 from meseta.games.king_and_intrigue.events import AllianceScored, BridgePaid
 from meseta.render import beats_of, drawing_of, sheet_of
-from meseta.render.palette import light
+from meseta.render.palette import sheets_of, stylesheet
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import real_names, tables
 
@@ -49,6 +49,7 @@ def gained(event, seats):
 
 @some_tables
 def test_beats_are_words_scenes_and_motions_that_a_page_can_show(table):
+    colours = set(re.findall(r"--([\w-]+):", stylesheet(sheets_of(table.game))))
     for match, events in actions(table, 5):
         view = match.view(0)
         for beat in beats_of(match.game, events, view):
@@ -59,7 +60,8 @@ def test_beats_are_words_scenes_and_motions_that_a_page_can_show(table):
             assert not re.search(r"\{(?!seat:\d+\})", beat.caption), "everything is filled in"
             ET.fromstring(f"<svg>{beat.scene}</svg>")
             assert not re.search(r"\s(style|filter|opacity)=", beat.scene)
-            assert set(re.findall(r"var\(--([\w-]+)\)", beat.scene)) <= set(light())
+            painted = beat.scene + "".join(motion.piece for motion in beat.motions)
+            assert set(re.findall(r"var\(--([\w-]+)", painted)) <= colours
 
 
 @of_spain

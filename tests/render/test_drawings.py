@@ -13,7 +13,7 @@ import meseta
 from meseta import games
 from meseta.core.texts import languages
 from meseta.render import drawing_of, motions_of
-from meseta.render.palette import in_light, light, lighter, stylesheet
+from meseta.render.palette import in_light, light, lighter, sheets_of, stylesheet
 from meseta.render.shapes import reach
 from tests.kit.drivers import Journey, travel
 from tests.kit.laws import everybody, luck
@@ -253,6 +253,17 @@ def test_the_style_sheet_says_every_colour_once():
     names = re.findall(r"--([\w-]+):", css)
     assert len(names) == len(set(names))
     assert css.count("{") == css.count("}")
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_page_is_sent_the_sheets_of_its_title_and_no_drawing_uses_more(name):
+    known = set(re.findall(r"--([\w-]+):", stylesheet(sheets_of(name))))
+    used = set()
+    for match in positions(tables(name)[-1], 5):
+        drawing = drawing_of(match.game, match.view(0))
+        used |= set(re.findall(r"var\(--([\w-]+)", "".join([*parts(drawing).values(), *drawing.symbols.values()])))
+    assert used <= known
+    assert len(sheets_of(name)) < len(sheets_of("a title from elsewhere"))
 
 
 @pytest.mark.parametrize("name", ["el_grande", "king_and_intrigue"])

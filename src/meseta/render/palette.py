@@ -1,13 +1,14 @@
 """One palette and type for all games. Every colour also has a shape, for eyes that do not tell colours apart.
 
-Colours are names of CSS variables, so that one drawing serves light and dark pages; ``data/board.css`` says what they
-are. A picture that stands alone is given the light ones by ``in_light``.
+Colours are names of CSS variables, so that one drawing serves light and dark pages; ``data/board.css`` and the sheets
+beside it say what they are. A picture that stands alone is given the light ones by ``in_light``.
 """
 
 from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib import resources
@@ -58,9 +59,25 @@ COLOURS = {
 }
 
 
-def stylesheet() -> str:
-    """The style sheet that a page with drawings needs."""
-    return resources.files("meseta.render").joinpath("data/board.css").read_text(encoding="utf-8")
+BOARD = "board.css"
+_SHEETS = {
+    "el_grande": ("cards.css",),
+    "king_and_intrigue": ("cards.css", "court.css"),
+    "sanchos": ("sanchos.css",),
+    "toledo": ("toledo.css",),
+}
+ALL_SHEETS = (BOARD, *dict.fromkeys(sheet for sheets in _SHEETS.values() for sheet in sheets))
+
+
+def sheets_of(title: str) -> tuple[str, ...]:
+    """The style sheets that a page with drawings of a title needs; a title from elsewhere may use every colour."""
+    return (BOARD, *_SHEETS[title]) if title in _SHEETS else ALL_SHEETS
+
+
+def stylesheet(sheets: Sequence[str] = ALL_SHEETS) -> str:
+    """What these sheets say; all of them know every colour of the house."""
+    data = resources.files("meseta.render").joinpath("data")
+    return "\n".join(data.joinpath(sheet).read_text(encoding="utf-8") for sheet in sheets)
 
 
 @cache

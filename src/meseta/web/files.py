@@ -1,5 +1,7 @@
 """Styles, script and icons: read once, named by their content, kept by browsers for ever.
 
+The colours of the pictures live with the renderers, as the display face does.
+
 The styles of all pages are written in small sheets (``style/*.css``) that are joined in the order of their names.
 
 The script is written in small modules (``script/*.js``, true ES modules that a linter checks) and sent as one file: a
@@ -22,9 +24,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from meseta.render.palette import BOARD
+
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "woff2": "font/woff2"}
-BOARD = "board.css"
-"""The colours of the pictures; they live with the renderers, as the display face does."""
 
 
 class File(NamedTuple):
@@ -35,7 +37,7 @@ class File(NamedTuple):
     digest: str
 
 
-SCRIPT, AROUND, STYLE = "script.js", "around.js", "style.css"
+SCRIPT, AROUND, STYLE, PAGES = "script.js", "around.js", "style.css", "pages.css"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _URL = re.compile(r'url\("([\w.-]+)"\)')
 _EXPORT = re.compile(r"^export ", re.MULTILINE)

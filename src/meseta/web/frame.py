@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import HTMLResponse
 
-from meseta.web.files import AROUND, BOARD, SCRIPT, STYLE, address, files
+from meseta.render.palette import ALL_SHEETS, sheets_of
+from meseta.web.files import AROUND, PAGES, SCRIPT, STYLE, address
 from meseta.web.html import Child, Markup, Value, el, join
 from meseta.web.visit import ARTS, THEMES, Visit, spoken
 
@@ -18,10 +19,12 @@ def page(
     head: Child = None,
     rules: Markup | None = None,
     name: str = "Meseta",
+    table: str = "",
 ) -> HTMLResponse:
     """A whole page. ``kind`` becomes a class of the body, ``head`` is added to the head; ``title`` is text.
 
-    ``name`` stands beside the mark that leads home: the house's, or that of the game which is played.
+    ``name`` stands beside the mark that leads home: the house's, or that of the game which is played. ``table`` is the
+    title that is played on this page: the most is sent there, so what other titles and other pages need is not.
     """
     top = el(
         "head",
@@ -30,9 +33,9 @@ def page(
         el("meta", name="color-scheme", content="light dark" if visit.theme == "system" else visit.theme),
         el("title", f"{title} · Meseta" if title else "Meseta"),
         el("link", rel="icon", href=address("icon.svg"), id="icon", data_turn=address("icon-turn.svg")),
-        [style(name) for name in (BOARD, STYLE, *_sheets(kind)) if name in files()],
-        el("script", src=address(SCRIPT), defer=True),
-        el("script", src=address(AROUND), defer=True) if kind != "at-table" else None,
+        [style(sheet) for sheet in _sheets(table)],
+        el("script", src=address(SCRIPT), defer=True, data_book_sheet=address(PAGES) if table else None),
+        None if table else el("script", src=address(AROUND), defer=True),
         head,
     )
     skip = el("a", visit.words.get("frame", "skip"), href="#page", class_="skip")
@@ -44,9 +47,9 @@ def page(
     )
 
 
-def _sheets(kind: str) -> tuple[str, ...]:
-    """The sheets of a kind of page beside those of all; the table, where the most is sent, gets the fewest."""
-    return ("pages.css",) if kind == "at-table" else ("pages.css", "around.css")
+def _sheets(table: str) -> tuple[str, ...]:
+    """The sheets of a page; a table sends for those of the rule book when it is opened."""
+    return (*sheets_of(table), STYLE) if table else (*ALL_SHEETS, STYLE, PAGES, "around.css")
 
 
 def style(name: str) -> Markup:

@@ -55,7 +55,7 @@ def _rows(view: View, t: Texts, own: Texts) -> Players:
 def _symbols(name: str) -> tuple[dict[str, str], frozenset[str]]:
     """Everything of which drawings are made, and what of it belongs to cards alone."""
     pictures = symbols(name)
-    return {**chart.symbols(), **pictures}, frozenset(pictures)
+    return {**chart.symbols(), **atlas.symbols(), **pictures}, frozenset(pictures)
 
 
 def motions(event: Event, view: View, language: str = "en") -> list[Motion]:

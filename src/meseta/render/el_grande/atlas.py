@@ -47,10 +47,15 @@ _OAKS = (
 
 
 @cache
+def coast() -> Mapping[str, str]:
+    """All land as one shape, for shores and shallows of any world."""
+    return {"s-land": f'<path id="s-land" d="{land()}{"".join(neighbours())}{ISLAND}"/>'}
+
+
+@cache
 def symbols() -> Mapping[str, str]:
-    """What the ground is made of, by id."""
+    """What the ground of the atlas is made of, beside its land."""
     return {
-        "s-land": f'<path id="s-land" d="{land()}{"".join(neighbours())}{ISLAND}"/>',
         "s-hill": _glyph("s-hill", "M-15 9q7-19 14-19q8 1 15 17M-5 8q3-12 5-17M4 6q1-7-2-13"),
         "s-peak": _glyph(
             "s-peak", "M-24 16q10-18 21-35q12 16 26 33M-3-19q2 16-4 32M3-9q4 12 2 22M9-2q5 8 6 17", NEIGHBOUR

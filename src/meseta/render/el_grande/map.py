@@ -80,8 +80,8 @@ class Piece(NamedTuple):
 
 @cache
 def symbols() -> Mapping[str, str]:
-    """Everything of which the map is made."""
-    return {**wood.symbols(), **atlas.symbols(), **castillo.symbols()}
+    """Everything of which pieces are made, and the land that they stand on."""
+    return {**wood.symbols(), **atlas.coast(), **castillo.symbols()}
 
 
 # -- the king and the castillo ----------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from meseta.render.el_grande.table import (
 )
 from meseta.render.king_and_intrigue import court, markers, seals
 from meseta.render.king_and_intrigue.cards import display, hand
+from meseta.render.king_and_intrigue.cards import symbols as heads
 from meseta.render.king_and_intrigue.motions import motion
 from meseta.render.once import once
 
@@ -64,7 +65,7 @@ def _rows(view: View, t: Texts, own: Texts) -> Players:
 @cache
 def _symbols(name: str) -> tuple[dict[str, str], frozenset[str]]:
     """Everything of which drawings are made, and what of it belongs to cards alone."""
-    pictures = symbols(name)
+    pictures = {**symbols(name), **heads()}
     return {**chart.symbols(), **court.symbols(), **seals.symbols(), **pictures}, frozenset(pictures)
 
 

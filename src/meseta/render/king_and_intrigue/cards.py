@@ -7,7 +7,7 @@ head is seen: value, sign, name and caballeros.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from meseta.core.game import View
@@ -15,6 +15,7 @@ from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.king_and_intrigue.words import row_name
 from meseta.render.cards.deck import power_card, row_card
+from meseta.render.cards.declarations import FAMILIES
 from meseta.render.cards.grammar import EDGE, INK, PAPER, SMALL, colour, family_of, mixed, sign, small_face
 from meseta.render.cards.letters import SANS
 from meseta.render.drawing import Pane, Spot
@@ -142,11 +143,38 @@ def _foot(row: str, places: int, holder: int, pieces: str, t: Texts) -> str:
 @lru_cache(512)
 def _tile(card: str, pieces: str) -> str:
     """The sign of a card on a piece of its scene, round the origin."""
-    ground = mixed(colour(family_of(TITLE, card)), 30, "var(--scene-hall)")
-    return rect(-13, -10, 26, 20.5, ground, 4) + moved(0, 0, sign(TITLE, card, pieces), 0.58)
+    return _ground(family_of(TITLE, card)) + moved(0, 0, sign(TITLE, card, pieces), 0.58)
+
+
+def _ground(family: str) -> str:
+    return rect(-13, -10, 26, 20.5, mixed(colour(family), 30, "var(--scene-hall)"), 4)
 
 
 # -- the own hand ------------------------------------------------------------------------------------------------
+
+
+@cache
+def symbols() -> dict[str, str]:
+    """What the heads of cards in a hand have in common: paper, the last paper of a column, families, the cube."""
+    return {
+        "s-k-head": _paper("s-k-head", ROW + 6),
+        "s-k-last": _paper("s-k-last", ROW + 2),
+        **{f"s-k-head-{family}": _stripe(family) for family in FAMILIES},
+        "s-k-brought": f'<g id="s-k-brought" stroke="var(--g-ink)" stroke-width="2">{_CUBE}</g>',
+    }
+
+
+_CUBE = '<use href="#s-k-cube" transform="translate(227 14)scale(.5)"/>'
+
+
+def _paper(name: str, tall: float) -> str:
+    return rect(0.7, 0.7, _WIDE - 1.4, tall, PAPER, 6, stroke=EDGE, stroke_width=1.2, id=name)
+
+
+def _stripe(family: str) -> str:
+    """The colour of a family at the edge, and a piece of its scene."""
+    edge = path(f"M5,5V{ROW - 1}", stroke=colour(family), stroke_width=4)
+    return f'<g id="s-k-head-{family}">{edge}{moved(55, 13.6, _ground(family))}</g>'
 
 
 def hand(view: View, at: Corner, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
@@ -178,12 +206,10 @@ def _card(face: Face, at: tuple[float, float], seat: str, held: bool, end: bool,
     """The head of a power card: value, sign, name, the caballeros it brings; the last of a column ends there."""
     x, y = at
     name, value = t.get("cards", face.effect), str(face.value or "★")
-    tall = ROW + 2 if end else ROW + 6
     parts = [
-        rect(0.7, 0.7, _WIDE - 1.4, tall, PAPER, 6, stroke=EDGE, stroke_width=1.2),
-        path(f"M5,5V{ROW - 1}", stroke=colour(family_of(TITLE, face.effect)), stroke_width=4),
+        f'<use href="#s-k-{"last" if end else "head"}"/><use href="#s-k-head-{family_of(TITLE, face.effect)}"/>',
         centred(23.5, 20, value, 17 if len(value) < 3 else 15.5, INK, font_family=SERIF, font_weight="bold"),
-        moved(55, 13.6, _tile(face.effect, f"var(--{seat})")),
+        moved(55, 13.6, sign(TITLE, face.effect, f"var(--{seat})"), 0.58),
         _named(name),
         _brings(face.caballeros, seat),
         path(f"M12,2.6H{_WIDE - 12:g}", stroke="var(--face-thread)", stroke_width=1.6) if held else "",
@@ -204,8 +230,5 @@ def _named(name: str) -> str:
 def _brings(count: int, seat: str) -> str:
     if not count:
         return ""
-    cube = moved(227, 14, '<use href="#s-k-cube"/>', 0.5)
-    return (
-        text(219, 18.5, str(count), 13, INK, text_anchor="end", font_weight="bold")
-        + f'<g color="var(--{seat})" stroke="var(--g-ink)" stroke-width="2">{cube}</g>'
-    )
+    written = text(219, 18.5, str(count), 13, INK, text_anchor="end", font_weight="bold")
+    return f'{written}<use href="#s-k-brought" color="var(--{seat})"/>'

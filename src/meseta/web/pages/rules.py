@@ -175,7 +175,7 @@ def _cards(visit: Visit, cards: list[CardText], needles: list[str]) -> Markup | 
         return None
     listed = [_card(card, needles) for card in cards]
     heading = el("h2", visit.words.get("rules", "cards"), id="all-cards")
-    return el("section", heading, el("div", listed, class_="cards"))
+    return el("section", heading, el("div", listed, class_="card-list"))
 
 
 def _card(card: CardText, needles: list[str]) -> Markup:

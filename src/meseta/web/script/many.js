@@ -89,10 +89,9 @@ function compare(sheet) { // the two that were touched last, side by side
   box.hidden = !box.hidden;
   if (rows.length < 2) { box.textContent = box.dataset.none; return; }
   box.replaceChildren(...rows.map((row) => {
-    const card = document.createElement("article"), text = document.createElement("p");
-    text.textContent = row.dataset.text;
+    const card = document.createElement("article");
     ask("face", { card: row.querySelector("input").value }).then(({ face }) => card.insertAdjacentHTML("afterbegin", face), () => {});
-    card.append(...["mark", "name", "cubes"].map((part) => row.querySelector(`.many-${part}`).cloneNode(true)), text);
+    card.append(...["mark", "name", "cubes"].map((part) => row.querySelector(`.many-${part}`).cloneNode(true)));
     return card;
   }));
 }
@@ -116,13 +115,13 @@ function showSheet(sheet) {
     const missing = hand.value.split(" ").slice(1).filter((option) => !chosen.includes(option)).length;
     hand.setAttribute("aria-pressed", chosen.length === +most && !missing);
   }
-  showBar(sheet, ticks(sheet).filter((box) => box.checked).map((box) => rowOf(box).dataset));
+  showBar(sheet, ticks(sheet).filter((box) => box.checked).map(rowOf));
 }
 
 function showBar(sheet, chosen) {
   const scale = sheet.querySelector(".scale"), last = +scale.dataset.last, zones = [...scale.querySelectorAll("[data-zone] b")];
-  const ordered = chosen.map(({ order }) => +order).filter((order) => order);
-  sheet.querySelector(".tray").replaceChildren(...chosen.map(({ mark }) => Object.assign(document.createElement("b"), { textContent: mark })));
+  const ordered = chosen.map(({ dataset }) => +dataset.order).filter((order) => order);
+  sheet.querySelector(".tray").replaceChildren(...chosen.map((row) => Object.assign(document.createElement("b"), { textContent: row.querySelector(".many-mark").textContent })));
   zones.forEach((zone, n) => { zone.textContent = ordered.filter((order) => Math.min(2, Math.floor(3 * order / (last + 1))) === n).length; });
   const strokes = ordered.map((order) => `<path d="M${300 * order / (last + 1)} 0v16"/>`).join("");
   scale.querySelector("svg").innerHTML = `<path class="i-z0" d="M0 5h98v6H0z"/><path class="i-z1" d="M101 5h98v6h-98z"/><path class="i-z2" d="M202 5h98v6h-98z"/>${strokes}`;

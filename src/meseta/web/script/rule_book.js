@@ -1,6 +1,7 @@
-// The rule book, opened inside the page.
+// The rule book, opened inside the page. At a table its styles come with it.
 
-let book = null;
+const { bookSheet } = document.currentScript.dataset;
+let book = null, styled = null;
 
 export function startRuleBook() {
   document.addEventListener("click", (event) => {
@@ -31,14 +32,20 @@ function makeBook(close) {
     else openBook(link.href);
   });
   document.body.append(book);
+  styled = bookSheet && withSheet(bookSheet);
 }
+
+const withSheet = (href) => new Promise((done) => {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done });
+  document.head.append(link);
+});
 
 const inBook = (id) => id && book.querySelector(`[id="${CSS.escape(id)}"]`);
 
 async function openBook(url) {
   const there = new URL(url, location.href);
   there.searchParams.set("panel", "1");
-  const answer = await fetch(there);
+  const [answer] = await Promise.all([fetch(there), styled]);
   if (!answer.ok) return location.assign(url);
   const text = await answer.text(), before = book.open && document.activeElement.id;
   book.lastChild.innerHTML = text;

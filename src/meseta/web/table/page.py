@@ -61,7 +61,8 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], tol
     waits = Markup('<noscript><meta http-equiv="refresh" content="20"></noscript>') if not sight.turn else None
     title, book = sight.title.removesuffix(" · Meseta"), book_link(visit.words, look.game)
     name, ending = look.game.title_in(look.language), _box("ending", sight.boxes)
-    return page(visit, title, ending, content, kind="at-table", head=join(told, waits), rules=book, name=name)
+    head, played = join(told, waits), look.game.name
+    return page(visit, title, ending, content, kind="at-table", head=head, rules=book, name=name, table=played)
 
 
 def _box(name: str, boxes: Boxes, tag: str = "div", **more: str | bool) -> Markup:

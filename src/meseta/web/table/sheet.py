@@ -168,7 +168,7 @@ def _row(words: Texts, card: Listed, family: str, marked: bool) -> Markup:
         el("span", icon(card.family), title=family, class_="many-family"),
         el("span", brings, title=cubes, class_="many-cubes"),
     )
-    return el("li", label, data_family=card.family, data_order=card.order, data_mark=card.mark, data_text=card.text)
+    return el("li", label, data_family=card.family, data_order=card.order)
 
 
 def _foot(words: Texts, many: ManyOf, marked: int, last: int) -> Markup:

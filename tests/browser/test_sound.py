@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 # Notes are counted instead of heard.
 EARS = """
 window.notes = 0;
@@ -16,6 +18,7 @@ window.OscillatorNode = class {
 };
 """
 SHORT = {"rounds": "6"}
+HEARD = "(version) => +document.querySelector('#table').dataset.version >= version"
 
 
 def listening(guest):
@@ -48,14 +51,31 @@ def test_nothing_is_heard_before_the_page_was_touched(guest):
     other = second_tab(ana)
     wants_all(other)
     plays(ana)
-    other.wait_for_function(
-        "(version) => +document.querySelector('#table').dataset.version >= version", arg=ana.version
-    )
+    other.wait_for_function(HEARD, arg=ana.version)
     assert other.evaluate("window.notes") == 0
 
 
-def test_while_another_tab_is_heard_this_one_is_silent(guest):
+def test_of_two_tabs_at_the_same_table_one_is_heard(guest):
     ana = listening(guest)
+    other = second_tab(ana)
+    tabs = (ana.page, other)
+    for page in tabs:
+        page.mouse.click(3, 3)
+        wants_all(page)
+    heard = [(0, 0)]
+    for _ in range(8):
+        plays(ana)
+        for page in tabs:
+            page.wait_for_function(HEARD, arg=ana.version)
+        heard.append(tuple(page.evaluate("window.notes") for page in tabs))
+    assert max(heard[-1]) > 0
+    for (here, there), (here_now, there_now) in pairwise(heard):  # a tab that was silent for long may be the next
+        assert here == here_now or there == there_now, heard
+
+
+def test_where_there_are_no_locks_whoever_was_heard_last_is_written_down(guest):
+    ana = listening(guest)
+    ana.page.evaluate("Object.defineProperty(navigator, 'locks', { value: undefined })")
     ana.page.mouse.click(3, 3)
     wants_all(ana.page)
     ana.page.evaluate("localStorage.setItem('meseta-sound', JSON.stringify([1, Date.now() + 60000]))")

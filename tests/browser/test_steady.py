@@ -20,6 +20,13 @@ COVERED = """() => [...document.querySelectorAll("#note, #advice, #inspect")].fi
     return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 }).map((one) => one.id)"""
 SHORT = {"rounds": "6"}
+HOLD = """async (one) => {
+    const at = { bubbles: true, pointerType: "touch" };
+    one.dispatchEvent(new PointerEvent("pointerdown", at));
+    await new Promise((done) => setTimeout(done, 600));
+    one.dispatchEvent(new PointerEvent("pointerup", at));
+    one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}"""
 
 
 def box(ana, selector=MAP):
@@ -146,12 +153,7 @@ def test_a_long_press_asks_and_a_short_one_chooses(guest):
     ana.found("el_grande", "me", "random", settings=SHORT, seed=7)
     ana.ready()
     version = ana.version
-    hold = """async (id) => { const one = document.getElementById(id), at = { bubbles: true, pointerType: "touch" };
-        one.dispatchEvent(new PointerEvent("pointerdown", at));
-        await new Promise((done) => setTimeout(done, 600));
-        one.dispatchEvent(new PointerEvent("pointerup", at));
-        one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); }"""
-    ana.page.evaluate(hold, f"spot-{ana.options()[0]}")
+    ana.page.locator(f"#spot-{ana.options()[0]}").evaluate(HOLD)
     ana.page.locator("#inspect h3").wait_for()
     assert ana.version == version
     known = ana.version + 1
@@ -159,6 +161,23 @@ def test_a_long_press_asks_and_a_short_one_chooses(guest):
     if ana.page.locator("#tapped").is_visible():  # fingers confirm
         ana.page.locator("#tapped").click()
     ana.ready(known)
+
+
+def test_a_long_press_on_a_line_of_the_log_shows_where_it_happened(guest):
+    ana = guest(width=390, height=844, is_mobile=True, has_touch=True)
+    ana.found("el_grande", "random", "me", settings=SHORT, seed=5, kind="card")
+    ana.ready()
+    page, here = ana.page, ana.page.url
+    line = page.locator("#log a", has_text="Ana's home is Valencia.")
+    line.scroll_into_view_if_needed()
+    line.evaluate(HOLD)
+    page.wait_for_function("""() => {
+        const ring = document.querySelector("#pane-map .told-ring path")?.getBoundingClientRect();
+        return ring && ring.top > 0 && ring.bottom < innerHeight;
+    }""")
+    assert page.url == here  # the line is a link into the replay, which a short tap follows
+    page.locator("#prompt").dispatch_event("pointerdown", {"pointerType": "touch"})
+    page.locator(".told-ring").first.wait_for(state="detached")
 
 
 def test_a_click_with_the_mouse_leaves_no_frame(guest):

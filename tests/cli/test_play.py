@@ -3,6 +3,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from meseta.bots.characters import cast
+from meseta.cli.names import names_at
+from meseta.core.match import Match
+from meseta.games import game
+
 TURN = ("high", "north", "east")
 GAME = TURN * 2
 
@@ -19,14 +24,14 @@ def test_a_whole_game_is_played_from_a_file_of_answers(meseta):
 
 def test_what_bots_do_is_told_in_sentences(meseta):
     said = meseta("play toy --seats me,random --seed 3", *GAME)
-    assert "· Blue had bid" in said.out
-    assert "· Blue bows." in said.out
+    assert "· ■ Inés had bid" in said.out
+    assert "· ■ Inés bows." in said.out
 
 
 def test_a_secret_of_another_seat_is_never_told(meseta):
     said = meseta("play toy --seats me,random --seed 3", *TURN, "log", "low", "stop")
     assert "Red draws 2." in said.out
-    assert "Blue draws a card." in said.out
+    assert "■ Inés draws a card." in said.out
 
 
 def test_the_rule_behind_a_question_and_any_rule_can_be_asked_for(meseta):
@@ -93,7 +98,7 @@ def test_save_and_resume_goes_on_as_if_nothing_had_been(meseta):
 def test_a_resumed_game_tells_what_happened_since_the_last_decision(meseta):
     meseta("play toy --seats me,random --seed 3", *TURN, "quit", "a.json")
     said = meseta("play --resume a.json", "quit", "no")
-    assert "Blue bows." in said.out
+    assert "■ Inés bows." in said.out
     assert said.status == 0
 
 
@@ -123,14 +128,24 @@ def test_nobody_is_fetched_to_the_keyboard_for_an_automatic_answer(meseta):
 def test_bots_alone_can_be_watched(meseta):
     said = meseta("play toy --seats random,random --seed 3")
     assert said.status == 0
-    assert "Blue bows." in said.out
+    assert "● Lope bows." in said.out
+    assert "■ Inés bows." in said.out
     assert "draws 2" not in said.out
+
+
+def test_characters_bear_their_own_names_and_kingdoms_stay_kingdoms():
+    called = names_at(Match(game("toledo"), 3, players=("me", "potter", "potter")), "de")
+    assert called == {
+        "Blau": f"■ {cast().characters['potter'].names[0]}",
+        "Grün": f"◆ {cast().characters['potter'].names[1]}",
+    }
+    assert names_at(Match(game("sanchos"), 3, players=("me", "potter", "easy")), "de") == {}
 
 
 def test_the_usual_table_is_one_person_and_bots(meseta):
     said = meseta("play toy --seed 3 --rounds 1", "quit", "no")
-    assert "Red (me), Blue (random), Green (random), Yellow (random)." in said.out
-    assert "Red (me), Blue (random)." in meseta("play toy --seats 2 --seed 3", "quit", "no").out
+    assert "Red (me), ■ Inés (Blue, random), ◆ Gonzalo (Green, random), ▲ Violante (Yellow, random)." in said.out
+    assert "Red (me), ■ Inés (Blue, random)." in meseta("play toy --seats 2 --seed 3", "quit", "no").out
 
 
 def test_settings_are_options(meseta):

@@ -59,10 +59,13 @@ COLOURS: Mapping[str, str] = {
 class Painter:
     """The styles of one table: the general ones, and every seat in the colour it is named after."""
 
-    def __init__(self, seat_names: Sequence[str] = (), colours: Sequence[str] = ()) -> None:
+    def __init__(
+        self, seat_names: Sequence[str] = (), colours: Sequence[str] = (), called: Mapping[str, str] | None = None
+    ) -> None:
         own = {f"seat{i}": COLOURS[name] for i, name in enumerate(colours or seat_names) if name in COLOURS}
         self.styles = {name: Style.parse(look) for name, look in {**STYLES, **own}.items()}
         self._seats = {_folded(name): f"seat{i}" for i, name in enumerate(seat_names)}
+        self._called = called or {}
 
     def __call__(self, text: str, style: str) -> str:
         """Text with the codes of a style; the console takes them away again where colours are not wanted."""
@@ -71,15 +74,18 @@ class Painter:
 
     def sentence(self, text: str) -> str:
         """A sentence with the names of the seats in their colours, written with their accents or without."""
-        return re.sub(r"\w+", lambda word: self(word[0], self._seats.get(_folded(word[0]), "")), text)
+        return re.sub(r"\w+", lambda word: self._seat(word[0]), text)
+
+    def _seat(self, word: str) -> str:
+        return self(self._called.get(word, word), self._seats.get(_folded(word), ""))
 
 
-def painter_of(game: Game[Any], language: str) -> Painter:
-    """The styles of a game's tables: sentences call the seats by their names in a language."""
+def painter_of(game: Game[Any], language: str, called: Mapping[str, str] | None = None) -> Painter:
+    """The styles of a game's tables: sentences call the seats by their names in a language, or as they are called."""
     most = game.seats[-1]
     settings = game.settle(most, {})
     names = [game.seat_label(seat, most, settings, language) for seat in range(most)]
-    return Painter(names, game.seat_colours or game.seat_names)
+    return Painter(names, game.seat_colours or game.seat_names, called)
 
 
 def _folded(word: str) -> str:

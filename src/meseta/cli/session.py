@@ -10,6 +10,7 @@ from meseta.cli import game_files, orders
 from meseta.cli.answers import Order, numbered, understand
 from meseta.cli.guard import undisturbed
 from meseta.cli.keyboard import AnswersEnded, Keyboard
+from meseta.cli.names import names_at
 from meseta.cli.paint import Screen, in_columns, painter_of, table
 from meseta.cli.seats import ME, bot_choice
 from meseta.core.decision import Option, Question, Seat
@@ -57,7 +58,8 @@ class Session:
         self.match = match
         self.game = match.game
         self.screen = screen
-        self.paint = painter_of(match.game, manner.language)
+        self.called = names_at(match, manner.language)
+        self.paint = painter_of(match.game, manner.language, self.called)
         self.keyboard = keyboard
         self.manner = manner
         self.saved_at = saved_at
@@ -87,12 +89,17 @@ class Session:
 
     def _greet(self) -> None:
         match = self.match
-        who = ", ".join(f"{self.name(seat)} ({kind})" for seat, kind in enumerate(match.players))
+        who = ", ".join(f"{self.name(seat)} ({self._what(seat)})" for seat in range(match.seats))
         settings = ", ".join(f"{name} {value}" for name, value in match.settings.items())
         self.screen.rule(self.paint(self.game.title_in(self.manner.language), "title"))
         self.screen.say(f"{who}. Seed {match.seed}{', ' if settings else ''}{settings}.")
         if self._people:
             self.screen.say("Type 'help' at any question.", "dim")
+
+    def _what(self, seat: Seat) -> str:
+        """What somebody is; whoever has a name has a colour as well, and boards tell of that."""
+        kind, word = self.match.players[seat], self.plain_name(seat)
+        return f"{word}, {kind}" if word in self.called else kind
 
     def _let_bot_move(self, seat: Seat) -> None:
         self._play(bot_choice(self.match, seat), seat)
@@ -136,7 +143,7 @@ class Session:
         if self._at_keyboard == seat:
             self._tell(seat)
             label = self.game.label(option, self.match.view(seat), self.manner.language)
-            self.screen.say(f"Only one answer: {label}", "dim", indent=1)
+            self.screen.say(f"Only one answer: {self.paint.sentence(label)}", "dim", indent=1)
         self._play(option, seat)
 
     def _wants_board(self, seat: Seat) -> bool:

@@ -19,6 +19,7 @@ from meseta.games.king_and_intrigue.names import (
     CARDS,
     COLLAPSE,
     DOUBLE,
+    EFFECT_IDS,
     END_ALLIANCE,
     END_PROTECTION,
     GRANDE,
@@ -198,7 +199,38 @@ NO_CHOICE: Final = Reason("no_choice", "KI-27", lambda s, step, option: option =
 DECLARED_TOO_LATE: Final = Reason(
     "declared_too_late", "KI-25", lambda s, step, option: option == SPECIAL and step.is_too_late(s)
 )
-IMPOSSIBLE: Final = Reason("impossible", "KI-26", lambda s, step, option: option == SPECIAL and not step.is_possible(s))
+
+
+def _useless(key: str, rule: str, *effects: str) -> Reason:
+    """Why the cards with these effects cannot be used now, where they cannot."""
+    numbers = frozenset(map(EFFECT_IDS.index, effects))
+    return Reason(
+        key,
+        rule,
+        lambda s, step, option: option == SPECIAL and s.box.effect[step.card] in numbers and not step.is_possible(s),
+    )
+
+
+def _collapsing(s: Any, step: Any, option: int) -> bool:
+    return s.markers[COLLAPSE] != NOWHERE and _INTO_CASTILLO.claim(s, step, option)
+
+
+_INTO_CASTILLO: Final = _useless("card_collapse", "KI-58", "shift_castillo", "throw_into_castillo", "coup")
+USELESS: Final = (
+    _useless("no_special", "KI-28", "lowest_intrigue", "highest_king", "joker"),
+    _INTO_CASTILLO._replace(claim=_collapsing),
+    _useless("too_few_to_throw", "KI-OP-48", "throw_into_castillo"),
+    _useless("no_loose_grande", "KI-40", "coup"),
+    _useless("card_court_empty", "KI-OP-36", "civil_war", "bridge", "fiesta"),
+    _useless("allies_stay", "KI-49", "alliance"),
+    _useless("marker_with_king", "KI-40", "quarantine", "royal_protection"),
+    _useless("storm_taboo", "KI-40", "hurricane"),
+    _useless("boards_taboo", "KI-40", "scoreboard", "revolt"),
+    _useless("limits_stay", "KI-OP-44", "limit_board"),
+    _useless("nothing_lasting", "KI-OP-34", "annul"),
+    _useless("present_nowhere", "KI-59", "score_own_presence"),
+)
+"""Why the special action of a power card cannot be done now, card by card. (KI-26)"""
 
 # -- lasting effects, and what must be done --------------------------------------------------------------------
 

@@ -27,7 +27,6 @@ from meseta.games.king_and_intrigue.names import ACTION, BRIDGE, BRIDGE_ENDS, WI
 from meseta.games.king_and_intrigue.reasons import (
     COURT_EMPTY,
     DECLARED_TOO_LATE,
-    IMPOSSIBLE,
     MORE_THAN_SHOWN,
     NO_BRIDGE,
     NO_CHOICE,
@@ -38,6 +37,7 @@ from meseta.games.king_and_intrigue.reasons import (
     NOT_ON_BOARD,
     PLACING_DONE,
     SPECIAL_DONE,
+    USELESS,
     must_choose,
 )
 from meseta.games.king_and_intrigue.table import IntrigueTable
@@ -183,7 +183,7 @@ class Halves(Step[IntrigueTable]):
         return (range(STOP, SPECIAL + 1), range(ACTION, ACTION + 1))
 
     def reasons(self, s: IntrigueTable) -> Reasons:
-        return (PLACING_DONE, COURT_EMPTY, NO_TARGET, SPECIAL_DONE, NO_OFFICE, NO_CHOICE, DECLARED_TOO_LATE, IMPOSSIBLE)
+        return (PLACING_DONE, COURT_EMPTY, NO_TARGET, SPECIAL_DONE, NO_OFFICE, NO_CHOICE, DECLARED_TOO_LATE, *USELESS)
 
     def answer(self, s: IntrigueTable, option: int) -> Steps:
         if option == STOP:

@@ -1,7 +1,7 @@
 // Inspect anything: a small card beside what one points at, presses long, or asks about with a key.
 
 import { $ } from "./page.js";
-import { markLines } from "./reading.js";
+import { lineOf, markLines, recall } from "./reading.js";
 import { ask, now, table } from "./table.js";
 
 const HOVER = 300, PRESS = 450, NEAR = 14;
@@ -26,8 +26,12 @@ export function startInspecting() {
     if (!event.target.closest?.("#inspect")) endInspecting();
     pointerAt = [event.clientX, event.clientY];
     rests = event.pointerType === "mouse";
-    const one = rests ? null : thing(event.target);
-    if (one) inspectTimer = setTimeout(() => { pressedLong = true; showCard(one, aboutThing(one), true); }, PRESS);
+    const one = rests ? null : thing(event.target), line = rests ? null : lineOf(event.target);
+    if (one || line) inspectTimer = setTimeout(() => {
+      pressedLong = true;
+      if (line) recall(line);
+      else showCard(one, aboutThing(one), true);
+    }, PRESS);
   });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(inspectTimer));
   table.addEventListener("contextmenu", (event) => { if (pressedLong) event.preventDefault(); });

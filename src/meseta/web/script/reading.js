@@ -9,13 +9,22 @@ const RESTS = 120;
 const ringsKnown = new Map(); // of this version, by line
 let ringsAt = 0, ringTimer = 0, readLine = null;
 
-const lineOf = (target) => target?.closest?.("#log a:not(.law)");
+export const lineOf = (target) => target?.closest?.("#log a:not(.law)");
 const linesOf = (turn) => [...turn.querySelectorAll("a:not(.law)")];
 
 export function startReading() {
   document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") reading(lineOf(event.target)); });
   document.addEventListener("focusin", ({ target }) => reading(lineOf(target)));
   document.addEventListener("focusout", () => reading(null));
+  document.addEventListener("pointerdown", (event) => { if (event.pointerType !== "mouse") reading(null); });
+}
+
+export async function recall(link) { // a finger that stays on a line: the board comes to where it is seen
+  reading(link);
+  const rings = await ringsOf(link).catch(() => ({}));
+  if (readLine !== link) return;
+  showRings(rings);
+  document.querySelector(".told-ring")?.closest("figure").scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 function reading(link) {

@@ -18,7 +18,7 @@ const OF_BEAT = { big: "tick", step: "slide" }; // moments in which nothing flie
 const APART = 100; // milliseconds between two sounds
 const CLAIM = "meseta-sound", CLAIMED = 2000; // who made the last sound, and for how long others are silent
 
-let air = null, last = 0;
+let air = null, last = 0, silent = null, pause = 0;
 
 export function startSound() {
   const kinds = ["pointerdown", "pointerup", "keydown"];
@@ -31,10 +31,12 @@ export function startSound() {
 }
 
 export function sound(name) {
-  if (!air || performance.now() - last < APART || !mayPlay()) return;
-  last = performance.now();
-  const [wave, loudness, notes] = SOUNDS[name];
-  for (const [from, to, begin, length] of notes) ring(wave, loudness, from, to, air.currentTime + begin, length);
+  if (!air || performance.now() - last < APART) return;
+  alone(() => {
+    last = performance.now();
+    const [wave, loudness, notes] = SOUNDS[name];
+    for (const [from, to, begin, length] of notes) ring(wave, loudness, from, to, air.currentTime + begin, length);
+  });
 }
 
 function ring(wave, loudness, from, to, at, length) {
@@ -48,7 +50,15 @@ function ring(wave, loudness, from, to, at, length) {
   voice.stop(at + length + 0.02);
 }
 
-function mayPlay() { // of several tabs one is heard
+function alone(play) { // of several tabs one is heard: the first keeps the lock until it has been silent for a while
+  if (!navigator.locks) return mayPlay() && play();
+  if (silent) play();
+  else navigator.locks.request(CLAIM, { ifAvailable: true }, (lock) => lock && new Promise((done) => { silent = done; play(); }));
+  clearTimeout(pause);
+  pause = setTimeout(() => { silent?.(); silent = null; }, CLAIMED);
+}
+
+function mayPlay() { // addresses without encryption have no locks: who was heard last is written down
   try {
     const [who, when] = JSON.parse(localStorage.getItem(CLAIM) || "[0, 0]");
     if (who !== performance.timeOrigin && Date.now() - when < CLAIMED) return false;

@@ -1,4 +1,6 @@
-"""Whatever is written on a board can be read: on phones no letter is smaller than 12 pixels or lies on another."""
+"""Whatever is written on a board can be read: on phones and low screens no letter is smaller than 12 pixels or lies on
+another.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,19 @@ def test_letters_on_a_phone_can_be_read_and_keep_clear_of_each_other(guest, game
 
 
 @pytest.mark.parametrize("game", meseta.NAMES)
+def test_letters_on_a_low_screen_can_be_read_and_keep_clear_of_each_other(guest, game):
+    for moment, language in LANGUAGES.items():
+        ana = guest(width=1280, height=720, language=language)
+        sits_at(ana, game, getattr(STORIES[game], moment))
+        assert [word for word in ana.page.evaluate(WRITTEN, ".pane") if word["size"] < LEAST] == []
+        lines = [word for word in ana.page.evaluate(WRITTEN, ".pane.main") if word["line"]]
+        assert len(lines) > 10
+        pairs = ((one, other) for i, one in enumerate(lines) for other in lines[:i])
+        assert [(one["words"], other["words"]) for one, other in pairs if meet(one, other)] == []
+
+
+@pytest.mark.parametrize("game", meseta.NAMES)
 def test_a_wide_window_shows_letters_as_they_were_drawn(guest, game):
-    ana = guest(width=1280, height=720)
+    ana = guest(width=1440, height=900)
     sits_at(ana, game, STORIES[game].crowded)
     assert ana.page.evaluate(CHANGED) == []

@@ -90,7 +90,7 @@ def seat_colour(seat: int | None) -> str:
 def free(own: Texts) -> str:
     """The footer of a card that nobody took."""
     line = path(f"M8,{FOOT}H83", stroke="var(--edge)", stroke_dasharray="3 3")
-    return line + centred(45.5, FOOT + 16, own.get("card_words", "free"), 12.5, FAINT)
+    return line + centred(45.5, FOOT + 16, own.get("card_words", "free"), 12.5, FAINT, class_="least")
 
 
 def taken(seat: int, t: Texts, *, mine: bool) -> str:
@@ -147,7 +147,7 @@ def _power_card(value: int, brings: int, state: str, colour: str, box: Box, t: T
     label = t.say("options", "power", {"value": value, "n": brings})
     if state == "spent":
         gone = rect(x + 1, y + 1, wide - 2, HAND_TALL - 2, "none", 4, stroke="var(--edge)", stroke_dasharray="3 3")
-        return group(f"hand-{value}", [gone, centred(middle, y + 41, value, 12.5, FAINT)], label)
+        return group(f"hand-{value}", [gone, centred(middle, y + 41, value, 12.5, FAINT, class_="least")], label)
     lies = state == "played"
     strip = mixed(f"var(--{colour})", 30, PAPER) if lies else f"var(--{colour})"
     look = {"stroke": EDGE, "stroke_width": 1.3, **({"stroke_dasharray": "4 3"} if lies else {})}

@@ -308,8 +308,10 @@ def token(colour: str, number: int | None = None) -> str:
 _PLAQUE: Final = (94, 36)
 
 
-def scoreboards(view: View, t: Texts) -> tuple[dict[str, str], dict[str, Spot]]:
-    """The two mobile scoreboards, in their places or beside the board."""
+def scoreboards(
+    view: View, t: Texts, beside: Point = (WIDTH - 86, HEIGHT - 96)
+) -> tuple[dict[str, str], dict[str, Spot]]:
+    """The two mobile scoreboards, in their places or ``beside`` the land, one below the other."""
     parts: dict[str, str] = {}
     spots: dict[str, Spot] = {}
     lying = {entry["board"]: (place, entry) for place, entry in view["places"].items() if entry["board"]}
@@ -318,7 +320,7 @@ def scoreboards(view: View, t: Texts) -> tuple[dict[str, str], dict[str, Spot]]:
             place, entry = lying[board]
             parts[board], spots[board] = _scoreboard(board, place, tuple(entry["values"]), _turned(entry), t)
         elif board in view["beside"]:
-            parts[board], spots[board] = _beside(board, i, t)
+            parts[board], spots[board] = _beside(board, (beside[0], beside[1] + 47 * i), t)
     return parts, spots
 
 
@@ -335,11 +337,11 @@ def _scoreboard(board: str, place: str, values: tuple[int, ...], turned: bool, t
 
 
 @lru_cache(256)
-def _beside(board: str, row: int, t: Texts) -> tuple[str, Spot]:
+def _beside(board: str, at: Point, t: Texts) -> tuple[str, Spot]:
     """A scoreboard that is not in play yet."""
     values = (8, 4, 0) if board == "board_840" else (4, 0, 0)
     name = f"{t.get('boards', board)}: {t.get('places', 'beside')}"
-    return _plaque(board, (WIDTH - 86, HEIGHT - 96 + 47 * row), values, False, name)
+    return _plaque(board, at, values, False, name)
 
 
 def _plaque(board: str, at: Point, values: tuple[int, ...], turned: bool, name: str) -> tuple[str, Spot]:

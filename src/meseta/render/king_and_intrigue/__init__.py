@@ -83,7 +83,7 @@ def _map(
     places = {
         place: chart.place_on_map(view, place, t, own, *signs[place][:2], keep=laid[place].boxes) for place in PLACES
     }
-    boards, spots = chart.scoreboards(view, t)
+    boards, spots = chart.scoreboards(view, t, court.BESIDE)
     joined, ends = markers.ties(view, laid, t)
     parts = {
         **court.ground(t, own, printed),

@@ -13,6 +13,7 @@ from typing import Any
 from meseta.core.texts import Texts
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render import frame, wood
+from meseta.render.cards.letters import SANS
 from meseta.render.el_grande import atlas
 from meseta.render.el_grande.atlas import HEIGHT, ISLAND, NAME, REGIONS, WIDTH
 from meseta.render.el_grande.spain import LABELS, borders, land, neighbours
@@ -29,8 +30,12 @@ _SHORES = ((DEEP, 34), (THREAD, 23), (DEEP, 19.4), (THREAD, 13.4), (DEEP, 10))
 _LANDS = (("portugal", 110, 424, -78), ("france", 800, 52, 0))
 _CANDLES = ((36, 88), (214, 790), (974, 452))
 _EMBLEM = (84, 748)
-_LEGEND = (636, 670)
-"""The upper left corner of the legend."""
+BESIDE = (84, 724)
+"""Where scoreboards lie that are not in play yet: on the emblem, since the legend has the other corner."""
+_LEGEND = (984, 794)
+"""The lower right corner of the legend."""
+_LETTERS = 19.5
+"""How large its letters are: 12 pixels where a window is 720 high."""
 _DAMASK = (
     f'<path d="M0 0h14v14h-14z" fill="{DEEP}"/>'
     '<path d="M7 7q-4-2-4-5q4 0 4 5q0-5 4-5q0 3-4 5q4 2 4 5q-4 0-4-5q0 5-4 5q0-3 4-5z" fill="var(--mauve)"/>'
@@ -163,13 +168,17 @@ def _frame() -> str:
 @cache
 def _legend(t: Texts) -> str:
     """What the seals mean: a sign and a word for each, in two columns."""
-    left, top = _LEGEND
     words = [entry.partition(" ")[2] for entry in t.get("board", "marks_legend").split(" · ")]
+    columns = [
+        round(46 + max(SANS.wide(word, 1.08 * _LETTERS) for word in column)) for column in (words[:4], words[4:])
+    ]
+    wide, high = sum(columns) + 12, 126
+    left, top = _LEGEND[0] - wide, _LEGEND[1] - high
     parts = [
-        rect(left, top, 246, 122, "var(--face)", 6, stroke=DEEP, stroke_width=2),
-        rect(left + 4, top + 4, 238, 114, "none", 4, stroke="var(--gilt)", stroke_width=1.4),
+        rect(left, top, wide, high, "var(--face)", 6, stroke=DEEP, stroke_width=2),
+        rect(left + 4, top + 4, wide - 8, high - 8, "none", 4, stroke="var(--gilt)", stroke_width=1.4),
     ]
     for i, (kind, word) in enumerate(zip(KINDS, words, strict=True)):
-        x, y = left + 21 + i // 4 * 118, top + 20 + i % 4 * 27.5
-        parts += [seal(kind, x, y, 0.82, t), centred(x + 15, y + 4.6, word, 13, INK, text_anchor="start")]
+        x, y = left + 24 + i // 4 * columns[0], top + 21 + i % 4 * 28
+        parts += [seal(kind, x, y, 0.84, t), centred(x + 20, y + 6.8, word, _LETTERS, INK, text_anchor="start")]
     return f'<g id="legend" class="court-legend">{"".join(parts)}</g>'

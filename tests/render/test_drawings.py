@@ -275,3 +275,16 @@ def test_nothing_is_painted_that_makes_pages_crawl_and_every_symbol_that_is_used
         known = {*drawing.symbols, *re.findall(r'\sid="([^"]+)"', markup)}
         assert set(re.findall(r'href="#([^"]+)"', markup)) <= known
         assert all(element(symbol).get("id") == key for key, symbol in drawing.symbols.items())
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_ground_is_made_of_few_things(name):
+    """Browsers know of everything that is used where it lies, also inside symbols, and look at it after every move."""
+    match = next(iter(positions(tables(name)[-1], 1)))
+    drawing = drawing_of(match.game, match.view(0))
+
+    def used(markup):
+        return sum(1 + used(drawing.symbols[there]) for there in re.findall(r'<use\b[^>]*href="#([^"]+)"', markup))
+
+    pane = drawing.panes[0]
+    assert used("".join(pane.parts[part] for part in pane.ground)) <= 180

@@ -1,6 +1,8 @@
-"""Frames of glazed tiles round a board: one tile and a row of them as symbols, laid round the edge by ``<use>``.
+"""Frames of glazed tiles round a board: a row of them as a symbol, laid round the edge by ``<use>``.
 
-A ``<pattern>`` would be shorter, but renderers round its cell, so that a long row of tiles drifts.
+A ``<pattern>`` would be shorter, but renderers round its cell, so that a long row of tiles drifts. A row is a few long
+paths and not tiles that are used: browsers know of everything that is used where it lies, and look at all of them again
+after every move.
 """
 
 from __future__ import annotations
@@ -15,17 +17,19 @@ TILE: Final = 14
 """How large a tile is."""
 ROW: Final = 8
 """How many tiles make the row that is used again and again."""
-AZULEJO: Final = (
-    '<path d="M0 0l14 14M14 0l-14 14" stroke="var(--tile)" stroke-width="1.7"/>'
-    '<path d="M7 2.6l4.4 4.4l-4.4 4.4l-4.4-4.4z" fill="var(--ochre)"/>'
-    '<path d="M0 4.5l2.5 2.5l-2.5 2.5zM14 4.5l-2.5 2.5l2.5 2.5z" fill="var(--tile)"/>'
+Tile = tuple[tuple[str, str, str], ...]
+"""What a tile is made of: where a line begins, how it goes on as far as the next tile, and its paint."""
+AZULEJO: Final[Tile] = (
+    ("0 0", "l14 14m0-14l-14 14m14-14", 'stroke="var(--tile)" stroke-width="1.7"'),
+    ("7 2.6", "l4.4 4.4l-4.4 4.4l-4.4-4.4zm14 0", 'fill="var(--ochre)"'),
+    ("0 4.5", "l2.5 2.5l-2.5 2.5zm14 0l-2.5 2.5l2.5 2.5z", 'fill="var(--tile)"'),
 )
 """A diamond of ochre between lattices of blue."""
 
 
 @cache
-def frame(width: float, height: float, name: str = "s-tile") -> str:
-    """Tiles along the four edges of a board; both measures are whole numbers of tiles."""
+def frame(width: float, height: float, name: str = "s-tiles") -> str:
+    """Tiles along the four edges of a board; there is room for whole rows."""
     far, across, down = TILE / 2, round(width / TILE), round(height / TILE) - 2
     lines = (
         _line(name, across, lambda at: f'x="{at:g}"'),
@@ -39,14 +43,12 @@ def frame(width: float, height: float, name: str = "s-tile") -> str:
     return f'{ground}<g class="ornament">{tiles}</g>{edge}'
 
 
-def symbols(tile: str = AZULEJO, name: str = "s-tile") -> Mapping[str, str]:
-    """A tile, drawn in a square of fourteen from the origin, and a row of them."""
-    row = "".join(f'<use href="#{name}" x="{TILE * i}"/>' for i in range(ROW))
-    return {name: f'<g id="{name}">{tile}</g>', f"{name}s": f'<g id="{name}s">{row}</g>'}
+def symbols(tile: Tile = AZULEJO, name: str = "s-tiles") -> Mapping[str, str]:
+    """A row of tiles, each drawn in a square of fourteen."""
+    row = "".join(f'<path d="M{start}{onward * ROW}" {paint}/>' for start, onward, paint in tile)
+    return {name: f'<g id="{name}">{row}</g>'}
 
 
 def _line(name: str, count: int, placed: Callable[[float], str]) -> Iterator[str]:
-    """As many tiles as a line has, in whole rows first."""
-    rows = count // ROW
-    yield from (f'<use href="#{name}s" {placed(TILE * ROW * i)}/>' for i in range(rows))
-    yield from (f'<use href="#{name}" {placed(TILE * i)}/>' for i in range(rows * ROW, count))
+    """As many tiles as a line has, row by row."""
+    yield from (f'<use href="#{name}" {placed(TILE * at)}/>' for at in range(0, count, ROW))

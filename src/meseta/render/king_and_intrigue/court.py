@@ -37,9 +37,13 @@ _LEGEND = (984, 794)
 _LETTERS = 19.5
 """How large its letters are: 12 pixels where a window is 720 high."""
 _DAMASK = (
-    f'<path d="M0 0h14v14h-14z" fill="{DEEP}"/>'
-    '<path d="M7 7q-4-2-4-5q4 0 4 5q0-5 4-5q0 3-4 5q4 2 4 5q-4 0-4-5q0 5-4 5q0-3 4-5z" fill="var(--mauve)"/>'
-    f'<path d="M7 5.4l1.6 1.6l-1.6 1.6l-1.6-1.6zM0 5.4l1.6 1.6l-1.6 1.6zM14 5.4l-1.6 1.6l1.6 1.6z" fill="{THREAD}"/>'
+    ("0 0", "h14v14h-14zm14 0", f'fill="{DEEP}"'),
+    ("7 7", "q-4-2-4-5q4 0 4 5q0-5 4-5q0 3-4 5q4 2 4 5q-4 0-4-5q0 5-4 5q0-3 4-5zm14 0", 'fill="var(--mauve)"'),
+    (
+        "7 5.4",
+        "l1.6 1.6l-1.6 1.6l-1.6-1.6zm-7 0l1.6 1.6l-1.6 1.6zm14 0l-1.6 1.6l1.6 1.6zm7 0",
+        f'fill="{THREAD}"',
+    ),
 )
 """A flower of four petals between threads of gold."""
 
@@ -47,7 +51,7 @@ _DAMASK = (
 @cache
 def symbols() -> Mapping[str, str]:
     """What the court's ground is made of, beside the land of the atlas."""
-    return {"s-candle": _candle(), "s-drape": _drape(), **frame.symbols(_DAMASK, "s-damask")}
+    return {"s-candle": _candle(), "s-drape": _drape(), **frame.symbols(_DAMASK, "s-damasks")}
 
 
 def _candle() -> str:
@@ -161,7 +165,7 @@ def _frame() -> str:
     ornaments = [used("s-drape", 17, 17), right, emblem, *(used("s-candle", *at) for at in _CANDLES)]
     cut = rect(WIDTH, 0, 20, HEIGHT, PAPER)
     return group(
-        "frame", [cut, f'<g class="ornament">{"".join(ornaments)}</g>', frame.frame(WIDTH, HEIGHT, "s-damask"), thread]
+        "frame", [cut, f'<g class="ornament">{"".join(ornaments)}</g>', frame.frame(WIDTH, HEIGHT, "s-damasks"), thread]
     )
 
 

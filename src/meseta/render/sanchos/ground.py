@@ -42,11 +42,6 @@ def symbols() -> dict[str, str]:
     """What the ground uses again and again."""
     cell, red, gold, ink = CELL, "var(--sa-tile-red)", "var(--sa-tile-gold)", "var(--sa-tile-ink)"
     drawn = {
-        "tile": path(f"M0,0h{cell}v{cell}H0z", "var(--sa-tile)")
-        + path("M0,15L15,0 30,15 15,30z", red, stroke=ink, stroke_width=1.5)
-        + path("M6,15L15,6 24,15 15,24z", gold, stroke=ink, stroke_width=1.3)
-        + path("M15,10l1.5,3.5L20,15l-3.5,1.5L15,20l-1.5-3.5L10,15l3.5-1.5z", ink)
-        + path("M0,0h6L0,6zM30,0v6L24,0zM0,30v-6l6,6zM30,30h-6l6-6z", gold),
         "corner": path(f"M0,0h{cell}v{cell}H0z", gold, stroke=ink, stroke_width=2)
         + path("M15,3l4,5 7-2-1,7 5,2-5,4 1,7-7-1-4,4-4-4-7,1 1-7-5-4 5-2-1-7 7,2z", red, stroke=ink, stroke_width=1.3)
         + circle(15, 15, 3.5, gold, stroke=ink, stroke_width=1),
@@ -65,10 +60,24 @@ def symbols() -> dict[str, str]:
             stroke_width=2.4,
         ),
     }
-    row = "".join(piece("tile", CELL * i) for i in range(1, WIDTH // CELL - 1))
-    column = "".join(piece("tile", 0, CELL * i) for i in range(1, HEIGHT // CELL - 1))
-    drawn |= {"row": row, "column": column}
+    drawn |= {"row": _tiles(WIDTH // CELL - 2, "m30,0"), "column": _tiles(HEIGHT // CELL - 2, "m0,30")}
     return {f"s-{name}": f'<g id="s-{name}">{picture}</g>' for name, picture in drawn.items()}
+
+
+def _tiles(count: int, onward: str) -> str:
+    """A row of tiles from the origin as a few long paths: browsers look again and again at everything that is used."""
+    red, gold, ink = "var(--sa-tile-red)", "var(--sa-tile-gold)", "var(--sa-tile-ink)"
+
+    def row(start: str, line: str, fill: str, **paint: str | float) -> str:
+        return path(f"M{start}" + onward.join([line] * count), fill, **paint)
+
+    return (
+        row("0,0", "h30v30h-30z", "var(--sa-tile)")
+        + row("0,15", "l15-15 15,15-15,15z", red, stroke=ink, stroke_width=1.5)
+        + row("6,15", "l9-9 9,9-9,9z", gold, stroke=ink, stroke_width=1.3)
+        + row("15,10", "l1.5,3.5 3.5,1.5-3.5,1.5-1.5,3.5-1.5-3.5-3.5-1.5 3.5-1.5z", ink)
+        + row("0,0", "h6l-6,6zm30,0v6l-6-6zm-30,30v-6l6,6zm30,0h-6l6-6zm-30-30", gold)
+    )
 
 
 @lru_cache(64)
@@ -142,10 +151,11 @@ def frame() -> str:
     """A frame of tiles."""
     band = f"M0,0H{WIDTH}V{HEIGHT}H0zM{CELL},{CELL}V{_LOW}H{_RIGHT}V{CELL}z"
     corners = "".join(piece("corner", x, y) for x in (0, _RIGHT) for y in (0, _LOW))
-    tiles = piece("row") + piece("row", 0, _LOW) + piece("column") + piece("column", _RIGHT)
+    rows = piece("row", CELL) + piece("row", CELL, _LOW)
+    columns = piece("column", 0, CELL) + piece("column", _RIGHT, CELL)
     drawn = [
         path(band, "var(--sa-tile)", fill_rule="evenodd"),
-        f'<g class="ornament">{tiles}{corners}</g>',
+        f'<g class="ornament">{rows}{columns}{corners}</g>',
         rect(CELL, CELL, WIDTH - 2 * CELL, HEIGHT - 2 * CELL, "none", stroke=INK, stroke_width=3),
         rect(1.5, 1.5, WIDTH - 3, HEIGHT - 3, "none", stroke="var(--sa-tile-ink)", stroke_width=3),
     ]

@@ -244,19 +244,24 @@ _ALCAZAR = (
     + moved(44, 0, _TURRET)
     + _inked("M-10 0V-11Q0-23 10-11V0z", "var(--to-cave)", 1.6)
 )
-FRAME: Final = path(
-    "M0 16C5 16 6 4 15 4S25 16 30 16M0 4C5 4 6 16 15 16S25 4 30 4M15 7.4 17.6 10 15 12.6 12.4 10zM0 7.8 2.2 10 0 12.2"
-    "M30 7.8 27.8 10 30 12.2",
-    stroke=GOLD,
-    stroke_width=1.25,
-    stroke_linejoin="round",
+_THREADS: Final = (
+    "c5 0 6-12 15-12s10 12 15 12m-30-12c5 0 6 12 15 12s10-12 15-12m-15 3.4l2.6 2.6-2.6 2.6-2.6-2.6z"
+    "m-15 .4l2.2 2.2-2.2 2.2m30-4.4l-2.2 2.2 2.2 2.2m0 3.8"
 )
-"""Thirty of damascened steel: two threads of gold that cross, a stone between them."""
+"""Thirty of damascened steel: two threads of gold that cross, a stone between them; it ends where the next begins."""
+ROW: Final = 7
+"""So many of them are one long path: browsers look after every move at everything that is used."""
 CORNER: Final = path(
     "M2 2H18V18H2zM10 4C14 8 14 12 10 16 6 12 6 8 10 4zM4 10C8 6 12 6 16 10 12 14 8 14 4 10z",
     stroke=GOLD,
     stroke_width=1.25,
 )
+
+
+def _threads(count: int) -> str:
+    """So much of the frame."""
+    return path(f"M0 16{_THREADS * count}", stroke=GOLD, stroke_width=1.25, stroke_linejoin="round")
+
 
 STREET: Final = {
     "house": _HOUSE,
@@ -271,6 +276,7 @@ STREET: Final = {
     "wave": _WAVE,
     "cathedral": _CATHEDRAL,
     "alcazar": _ALCAZAR,
-    "frame": FRAME,
+    "frame": _threads(1),
+    "frames": _threads(ROW),
     "corner": CORNER,
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from meseta.render.palette import DISPLAY, text
 from meseta.render.shapes import circle, group, path, rect
-from meseta.render.toledo.glyphs import GOLD, LINE, STEEL
+from meseta.render.toledo.glyphs import GOLD, LINE, ROW, STEEL
 from meseta.render.toledo.pieces import TALL, piece
 
 FRAME, CELL, COLUMN, RIVER = 20, 30, 120, 34
@@ -177,13 +177,19 @@ def _frame(width: float, height: float) -> Iterator[str]:
     """Black steel with threads of gold."""
     yield path(f"M0 0H{width:g}V{height:g}H0zM{FRAME} {FRAME}V{height - FRAME:g}H{width - FRAME:g}V{FRAME}z", STEEL)
     for y in (0, height - FRAME):
-        for i in range(int(width - 2 * FRAME) // CELL):
-            yield piece("frame", FRAME + i * CELL, y)
+        yield from _threads(width, y)
     for x in (FRAME, width):
-        cells = "".join(piece("frame", FRAME + i * CELL, 0) for i in range(int(height - 2 * FRAME) // CELL))
-        yield f'<g transform="translate({x:g} 0)rotate(90)">{cells}</g>'
+        yield f'<g transform="translate({x:g} 0)rotate(90)">{"".join(_threads(height, 0))}</g>'
     for x in (0, width - FRAME):
         for y in (0, height - FRAME):
             yield piece("corner", x, y)
     for inset in (1.5, FRAME - 1.5):
         yield rect(inset, inset, width - 2 * inset, height - 2 * inset, "none", stroke=GOLD, stroke_width=1.4)
+
+
+def _threads(length: float, y: float) -> Iterator[str]:
+    """The gold of an edge that is so long, in whole rows first."""
+    count = int(length - 2 * FRAME) // CELL
+    whole = count - count % ROW
+    yield from (piece("frames", FRAME + i * CELL, y) for i in range(0, whole, ROW))
+    yield from (piece("frame", FRAME + i * CELL, y) for i in range(whole, count))

@@ -63,6 +63,26 @@ def test_esc_before_anything_else_wakes_no_sound_and_no_complaint(guest):
     assert ana.leave() == []
 
 
+TURNS = """() => { window.turns = [...document.querySelectorAll("#log .turn")].map((turn) =>
+    ({ turn, text: turn.textContent, headline: turn.querySelector(".headline") })); }"""
+GONE_ON = """() => window.turns.filter(({ turn, text }) => turn.isConnected && turn.textContent !== text)
+    .map(({ turn, headline }) => turn.contains(headline))"""
+
+
+def test_what_an_answer_does_not_change_is_left_alone(guest):
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
+    ana.ready()
+    ana.do(ana.click, ana.options()[0])
+    ana.page.evaluate(TURNS)
+    ana.do(ana.click, ana.options()[0])
+    assert ana.page.evaluate(GONE_ON) == [True], "a turn goes on, and its headline has not been put in anew"
+    shown = ana.page.evaluate(BOARD)
+    ana.page.reload()
+    ana.ready()
+    assert ana.page.evaluate(BOARD) == shown
+
+
 # -- ways back ----------------------------------------------------------------------------------------------------
 
 

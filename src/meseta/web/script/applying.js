@@ -9,7 +9,7 @@ import { playWaiting } from "./line.js";
 import { restoreSheet } from "./many.js";
 import { mark, markAwhile } from "./marks.js";
 import { calm, move, starting, stopMotions } from "./motions.js";
-import { $ } from "./page.js";
+import { $, afterPaint } from "./page.js";
 import { patch } from "./patching.js";
 import { hear } from "./sound.js";
 import { now, table } from "./table.js";
@@ -39,7 +39,7 @@ export function apply(message, animated = true) {
   if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
   if (message.news) mark(message.news); // from here on things are measured: whatever is written later is laid out again
   else markAwhile(message.fresh || []);
-  if (message.turn) showChoices();
+  if (message.turn) afterPaint(showChoices);
   move(starts);
   if (message.news && !starts.length) comeBack();
   else watched();

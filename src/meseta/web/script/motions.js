@@ -9,7 +9,8 @@ let moving = [];
 const PACES = { calm: 1.6, normal: 1, fast: 0.5, off: 0 };
 
 export const pace = () => PACES[table.dataset.speed] ?? 1;
-export const calm = () => !pace() || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const calm = () => !pace() || still.matches;
 export const middle = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2];
 
 export function starting(motions) {

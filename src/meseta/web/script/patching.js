@@ -20,7 +20,18 @@ function update(old, fresh) {
     if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const box of fresh.querySelectorAll("[data-box]"))
     if ($(box.id)) box.append(...$(box.id).childNodes);
-  if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+  renew(old, fresh);
+}
+
+const alike = (one, other) => one.cloneNode().isEqualNode(other.cloneNode());
+
+function renew(old, fresh) { // what is the same stays: whatever is put in is styled, laid out and painted anew
+  const olds = [...old.childNodes], all = [...fresh.childNodes];
+  let behind = null;
+  while (olds[0]?.isEqualNode(all[0])) { olds.shift(); all.shift(); }
+  while (olds.at(-1)?.isEqualNode(all.at(-1))) { behind = olds.pop(); all.pop(); }
+  olds.forEach((one, n) => !all[n] ? one.remove() : alike(one, all[n]) ? renew(one, all[n]) : one.replaceWith(all[n]));
+  for (const one of all.slice(olds.length)) old.insertBefore(one, behind);
 }
 
 export function patch({ set = {}, place = {}, gone = [], whole = false }) {

@@ -45,8 +45,8 @@ function land(message) {
 
 export function perform(beats, done, film = null) {
   onStage = { beats, at: -1, done, film };
+  $("stage").style.setProperty("--room", `${$("panes").offsetTop}px`); // measured before anything is changed
   table.classList.add("staging");
-  $("stage").style.setProperty("--room", `${$("stage").parentNode.querySelector("#panes").offsetTop}px`);
   $("chapters").replaceChildren(...chapters().map((name) => Object.assign(document.createElement("li"), { textContent: name })));
   nextBeat();
 }

@@ -1,6 +1,6 @@
 // The table of the last scoring is filled in while it is told.
 
-import { $ } from "./page.js";
+import { $, afterPaint } from "./page.js";
 import { patch } from "./patching.js";
 
 export function beginTally({ beats, set }) {
@@ -14,12 +14,12 @@ export function tally(names, here) { // rows of chapters to come are empty, and 
     const chapter = row.dataset.chapter ? names.indexOf(row.dataset.chapter) : names.length - 1;
     row.classList.toggle("now", chapter === here && !row.classList.contains("sum"));
     row.classList.toggle("to-come", chapter > here);
-    if (chapter === here) bringIntoSight(row, row.closest(".tabs"));
+    if (chapter === here) afterPaint(() => bringIntoSight(row, row.closest(".tabs")));
   }
 }
 
 function bringIntoSight(row, leaf) { // the leaf is scrolled, never the page
-  leaf.scrollTop += row.getBoundingClientRect().top - leaf.getBoundingClientRect().top - leaf.clientHeight / 2;
+  if (leaf) leaf.scrollTop += row.getBoundingClientRect().top - leaf.getBoundingClientRect().top - leaf.clientHeight / 2;
 }
 
 export function endTally() {

@@ -13,8 +13,8 @@ from meseta.core.chance import Dice
 from meseta.server import founding
 from meseta.server.bot_process import Task, judge, think, weigh
 from meseta.server.house import House
-from meseta.server.positions import Verdict, try_out
 from meseta.server.table import Agreement
+from meseta.server.trying import Verdict, try_out
 from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.store.rows import NewChairRow

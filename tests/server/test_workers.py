@@ -15,7 +15,7 @@ from meseta import bots
 from meseta.core.view import Eyes
 from meseta.server import workers as workers_module
 from meseta.server.new_table import NewTable
-from meseta.server.positions import Trial, Verdict
+from meseta.server.trying import Trial, Verdict
 from meseta.server.visitor import Visitor
 from meseta.server.workers import Workers
 from tests.server.conftest import house_at, match_at, people, run, until
@@ -184,7 +184,7 @@ def test_a_bot_gets_eyes_on_a_state_without_foreign_secrets(monkeypatch):
 @pytest.mark.parametrize("name", meseta.NAMES)
 def test_every_kind_of_bot_answers_in_a_process(name, caplog):
     async def body():
-        workers = Workers(1)
+        workers = Workers(1, limit=250.0)
         workers.warm()
         match = meseta.new(name, seats=2, seed=6)
         try:

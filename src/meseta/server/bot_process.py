@@ -22,7 +22,7 @@ from meseta.core.match import Match
 from meseta.core.processes import limit_memory
 from meseta.core.view import Eyes
 from meseta.server.bounded import Bounded
-from meseta.server.positions import Trial, Verdict, try_out
+from meseta.server.trying import Trial, Verdict, try_out
 
 MEMORY: Final = 2048
 """Megabytes that a worker may use; a bot that wants more fails."""

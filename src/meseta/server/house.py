@@ -48,7 +48,6 @@ from meseta.server.new_table import Brief, NewTable, Opened
 from meseta.server.notices import Notices
 from meseta.server.pacing import SPEED, Pacing
 from meseta.server.people import People
-from meseta.server.positions import Trial
 from meseta.server.second_look import SecondLooks
 from meseta.server.spreading import owner
 from meseta.server.subscriptions import Subscriptions
@@ -56,6 +55,7 @@ from meseta.server.sweeping import Sweeper
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
 from meseta.server.threads import Threads
+from meseta.server.trying import Trial
 from meseta.server.visitor import Visitor
 from meseta.server.words import missing, refused
 from meseta.server.workers import Workers

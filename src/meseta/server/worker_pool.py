@@ -15,7 +15,7 @@ from meseta.core.processes import ProcessAside
 from meseta.server import bot_process
 from meseta.server.bot_process import Errand, Lent, Task, Wanted
 from meseta.server.bounded import Bounded
-from meseta.server.positions import Trial
+from meseta.server.trying import Trial
 from meseta.server.turns import Turns
 
 TRAILS: Final = 500

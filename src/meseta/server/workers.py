@@ -17,7 +17,7 @@ from meseta.core.decision import Option, Seat
 from meseta.core.match import Match
 from meseta.core.processes import Died, Lost
 from meseta.server.bot_process import Errand, Task, Wanted
-from meseta.server.positions import Trial, Verdict
+from meseta.server.trying import Trial, Verdict
 from meseta.server.worker_pool import Trails, Worker, WorkerPool
 
 LIMIT: Final = 20.0

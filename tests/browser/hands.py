@@ -188,14 +188,18 @@ class Guest:
         """What can be chosen and seen, in a fixed order."""
         return sorted(set(self.page.evaluate(OPTIONS)))
 
-    def click(self, option):
-        """Choose by mouse, where the option can really be hit; it may just be drawn anew."""
-        point = self.page.evaluate(POINT, option)
+    def point(self, option):
+        """Where a click or a tap really meets an option; it may just be drawn anew."""
         for _ in range(AGAIN):
-            if point is None:
-                self.page.wait_for_timeout(QUICK)
-                point = self.page.evaluate(POINT, option)
-        assert point is not None, f"{option} cannot be clicked: {self.words('prompt')}"
+            point = self.page.evaluate(POINT, option)
+            if point is not None:
+                return point
+            self.page.wait_for_timeout(QUICK)
+        raise AssertionError(f"{option} cannot be met: {self.words('prompt')}")
+
+    def click(self, option):
+        """Choose by mouse, where the option can really be hit."""
+        point = self.point(option)
         before = self.version
         if self.page.locator("#bar[data-sealed]").count():
             self.page.wait_for_timeout(QUICK)

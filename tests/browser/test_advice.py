@@ -28,7 +28,7 @@ def test_a_hint_is_asked_for_seen_on_the_board_and_followed(guest):
     known = ana.version + 1
     ana.click(best[0])
     ana.ready(known)
-    assert not advice.is_visible()  # it was about the position before
+    advice.wait_for(state="hidden")  # it was about the position before
     assert ana.page.evaluate(MARKED) == [[], []]
 
 
@@ -42,7 +42,7 @@ def test_a_hint_comes_by_key_and_is_put_aside(guest):
     advice.locator("li").first.wait_for()
     assert ana.page.evaluate("document.scrollingElement.scrollWidth") <= 360
     advice.get_by_role("button", name="Close").click()
-    assert not advice.is_visible()
+    advice.wait_for(state="hidden")
     assert ana.page.evaluate(MARKED) == [[], []]
     assert ana.sees()["step"] == step  # asking has done nothing
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.browser.hands import POINT
-
 BOARD = """() => ["panes", "beside"].map((id) => document.getElementById(id).innerHTML
     .replaceAll(/ ?\\bnews"/g, '"').replaceAll(' class=""', ""))"""
 """What the server made of it: without marks of what is new."""
@@ -112,7 +110,7 @@ def test_what_cannot_be_taken_back_is_asked_about_first(guest):
     dialog = ana.page.locator("#confirm")
     dialog.wait_for()
     dialog.get_by_role("button", name="No, back").click()
-    assert not dialog.is_visible()
+    dialog.wait_for(state="hidden")
     assert ana.sees()["version"] == before
     ana.ready()
     ana.click(ana.options()[0])
@@ -253,11 +251,11 @@ def test_a_click_on_the_open_leaf_leaves_it_open(guest):
     leaves, log = ana.page.locator(".tabs > details[open], #extras > details[open]"), ana.page.locator("#log")
     for press in (lambda leaf: leaf.click(), lambda leaf: leaf.press("Enter")):
         press(ana.page.locator("details:has(#log) > summary"))
-        assert log.is_visible()
+        log.wait_for()
     opened(ana, "#seats").locator("summary").click()
     assert leaves.count() == 1
-    assert ana.page.locator("#seats form").is_visible()
-    assert not log.is_visible()
+    ana.page.locator("#seats form").wait_for()
+    log.wait_for(state="hidden")
 
 
 def test_a_table_is_ended_by_agreement(guest):
@@ -284,7 +282,7 @@ def test_whoever_wonders_why_something_is_closed_is_told_the_rule(guest):
     assert card.locator(".why-not").inner_text()
     assert card.locator(".paragraph").inner_text().startswith("EG-")
     ana.page.keyboard.press("Escape")
-    assert not card.is_visible()
+    card.wait_for(state="hidden")
 
 
 def test_why_something_is_closed_is_learned_by_keyboard_alone_and_read_out(guest):
@@ -307,7 +305,7 @@ def test_why_something_is_closed_is_learned_by_keyboard_alone_and_read_out(guest
     book.get_by_role("alert").get_by_role("link").press("Enter")
     ana.page.wait_for_function("() => /^EG-/.test(document.activeElement.id)")  # the rule itself, in the book
     ana.page.keyboard.press("Escape")
-    assert not book.is_visible()
+    book.wait_for(state="hidden")
     closed = set(ana.page.locator("#table [data-why]").evaluate_all("(all) => all.map((one) => one.dataset.why)"))
     ana.page.keyboard.press("w")
     ana.page.locator(f"#{first}").wait_for()
@@ -340,7 +338,7 @@ def test_the_forecast_changes_with_the_hovered_choice(guest):
     ana.ready()
     opened(ana, "#forecast")
     for option in ana.options():
-        point = ana.page.evaluate(POINT, option)
+        point = ana.point(option)
         with ana.page.expect_response("**/preview?*") as told:
             ana.page.mouse.move(*point)
         table = told.value.json().get("forecast", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from tests.browser.hands import MOST, POINT, check_result
+from tests.browser.hands import MOST, check_result
 from tests.browser.test_whole_games import LATE
 
 SHORT = {"rounds": "6"}
@@ -70,10 +70,10 @@ def test_the_keys_are_listed(guest):
     ana.found("el_grande", "me", "random", settings=SHORT)
     ana.ready()
     ana.page.keyboard.press("?")
-    assert ana.page.locator("#keys").is_visible()
+    ana.page.locator("#keys").wait_for()
     assert ana.page.locator("#keys dt").count() >= 8
     ana.page.keyboard.press("Escape")
-    assert not ana.page.locator("#keys").is_visible()
+    ana.page.locator("#keys").wait_for(state="hidden")
 
 
 FIT = """() => {
@@ -94,8 +94,7 @@ def test_a_whole_game_on_a_phone(guest):
 
     def tap(option):
         check_fit()
-        point = ana.page.evaluate(POINT, option)
-        assert point is not None, f"{option} cannot be tapped: {ana.words('prompt')}"
+        point = ana.point(option)
         check_fit()
         before = ana.version
         ana.page.touchscreen.tap(*point)

@@ -120,7 +120,7 @@ def test_a_word_explains_itself_without_a_script(guest):
     note = page.locator(".note[popover]").first
     assert not note.is_visible()
     page.locator("button.term").first.click()
-    assert note.is_visible()
+    note.wait_for()
 
 
 @pytest.mark.parametrize("name", meseta.NAMES)

@@ -103,7 +103,7 @@ def test_whatever_is_pointed_at_says_what_it_is(guest):
     card.locator(".why-not").wait_for()
     assert not ana.page.locator("#note").is_visible()  # nobody is scolded
     ana.page.keyboard.press("Escape")
-    assert not card.is_visible()
+    card.wait_for(state="hidden")
     ana.page.keyboard.press("ArrowDown")
     ana.page.keyboard.press("i")
     card.locator("h3").wait_for()

@@ -71,7 +71,7 @@ def test_two_browsers_one_table_with_a_reload_and_a_lost_line(guest):
 
     ben.context.request.get("/test/wire?open=no")
     ben.page.wait_for_selector("#table.offline")
-    assert ben.page.get_by_text("The line is broken").is_visible()
+    ben.page.get_by_text("The line is broken").wait_for()
     turns((ana,), luck, known, 1)
     ben.context.request.get("/test/wire?open=yes")
     ben.page.wait_for_selector("#table:not(.offline)")

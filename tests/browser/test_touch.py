@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.hands import POINT, check_result
+from tests.browser.hands import check_result
 from tests.browser.test_whole_games import GAMES, LATE
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
@@ -16,8 +16,7 @@ SMALL = """() => [...document.querySelectorAll("#table svg text")].filter((one) 
 
 def tap(ana, option):
     """Choose with a finger: what is selected by the first tap is confirmed by the second."""
-    point = ana.page.evaluate(POINT, option)
-    assert point is not None, f"{option} cannot be tapped: {ana.words('prompt')}"
+    point = ana.point(option)
     before = ana.version
     ana.page.touchscreen.tap(*point)
     ana.confirm_tap()
@@ -55,15 +54,15 @@ def test_the_first_tap_selects_and_the_second_plays(guest):
     ana.found("el_grande", "me", "me", settings={"rounds": "6"}, seed=2, kind="place")
     ana.ready()
     version, option = ana.version, next(name for name in ana.options() if name != "stop")
-    ana.page.touchscreen.tap(*ana.page.evaluate(POINT, option))
+    ana.page.touchscreen.tap(*ana.point(option))
     button = ana.page.locator("#tapped")
-    assert button.is_visible()
+    button.wait_for()
     assert button.inner_text()
     assert ana.version == version, "nothing is played by the first tap"
     assert button.bounding_box()["height"] >= 44
     ana.do(button.tap)
     assert ana.version > version
-    assert not button.is_visible()
+    button.wait_for(state="hidden")
 
 
 def test_what_lies_near_a_tap_is_meant(guest):
@@ -74,7 +73,7 @@ def test_what_lies_near_a_tap_is_meant(guest):
     card.scroll_into_view_if_needed()
     box = card.bounding_box()
     ana.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 8)
-    assert ana.page.locator("#tapped").is_visible()
+    ana.page.locator("#tapped").wait_for()
 
 
 def test_the_board_grows_and_shows_what_can_be_chosen(guest):

@@ -107,7 +107,7 @@ def test_one_at_a_time_few_in_the_queue_and_all_given_up_at_the_end(path, monkey
             tables = [await house.keep_record(write(short()), ana) for _ in range(3)]
             for table in (*tables[:2], tables[0]):  # the last one is analysed already
                 await house.at(table, Visitor(ana)).study(begin=True)
-            await asyncio.sleep(0.05)
+            await comes_true(lambda: started)
             assert [(await house.at(table, Visitor(ana)).study()).status for table in tables] == [
                 "running",
                 "waiting",

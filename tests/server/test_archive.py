@@ -132,7 +132,7 @@ def test_a_quiet_table_is_kept_and_a_changed_one_again(path, monkeypatch):
     monkeypatch.setattr("meseta.server.archivist.ROUND", 0.01)
 
     async def until_kept(house, table, look):
-        for _ in range(500):
+        for _ in range(5000):
             if house.database.kept_version(table) == look.version:
                 return unpacked(house.database.archive(table)).at(look.step, look.seat).view == look.view
             await asyncio.sleep(0.01)

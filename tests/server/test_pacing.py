@@ -11,7 +11,7 @@ import pytest
 from meseta.server.deeds import Deed
 from meseta.server.pacing import Pacing
 from meseta.server.visitor import Visitor
-from tests.server.conftest import house_at, match_at, people, run, table_with, until
+from tests.server.conftest import comes_true, house_at, match_at, people, run, table_with, until
 
 LONG = 30.0
 """A pause that no test waits for."""
@@ -84,7 +84,7 @@ def test_at_a_table_whoever_skips_is_asked_at_once_and_changes_nothing(path):
             async with at.subscribe():
                 before = await at.look()
                 assert not before.ask.choices
-                await asyncio.sleep(0.05)
+                await comes_true(lambda: there in house.pacing._hurried)  # a bot has begun to wait
                 start = time.monotonic()
                 reply = await at.act(Deed("hurry", "h1", before.version))
                 assert (reply.status, reply.version) == ("done", before.version)

@@ -6,6 +6,7 @@ import asyncio
 import sys
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -18,11 +19,17 @@ from meseta.store.database import Database
 from meseta.store.errors import StoreBusy
 from tests.server.conftest import comes_true, house_at, match_at, people, run, table_with, until
 
+LONG = 30.0
+"""Seconds that nobody waits who is told at once."""
 
-@pytest.fixture
-def hasty(monkeypatch):
-    monkeypatch.setattr(module, "HANGS", 0.15)
-    monkeypatch.setattr(module, "PATIENCE", 0.3)
+
+@contextmanager
+def hasty(patience=0.3):
+    """Let a call hang soon. Only while something does: on a busy machine anything may take so long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "HANGS", 0.15)
+        patch.setattr(module, "PATIENCE", patience)
+        yield
 
 
 class Gate:
@@ -45,20 +52,19 @@ async def _busy(call):
 
 async def _over(threads):
     """Nothing hangs any more."""
-    for _ in range(500):
-        if not threads.hangs:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it still hangs")
+    with hasty():
+        await comes_true(lambda: not threads.hangs)
 
 
-def test_whoever_waits_is_told_and_whoever_comes_later_at_once(hasty):
+def test_whoever_waits_is_told_and_whoever_comes_later_at_once():
     async def body():
         threads, gate = Threads(), Gate()
-        assert await _busy(threads.read(gate)) >= 0.29
-        assert threads.hangs
-        assert await _busy(threads.read(lambda: 1)) < 0.1, "nobody waits for a database that hangs"
-        assert await _busy(threads.write(lambda: 1)) < 0.1
+        with hasty():
+            assert await _busy(threads.read(gate)) >= 0.29
+            assert threads.hangs
+        with hasty(LONG):
+            assert await _busy(threads.read(lambda: 1)) < LONG / 2, "nobody waits for a database that hangs"
+            assert await _busy(threads.write(lambda: 1)) < LONG / 2
         gate.open.set()
         await _over(threads)
         assert await threads.read(lambda: 1) == 1
@@ -88,7 +94,8 @@ def test_too_many_do_not_pile_up(monkeypatch):
         threads, gate = Threads(), Gate()
         waiting = [asyncio.ensure_future(threads.read(gate)) for _ in range(5)]
         await asyncio.sleep(0.01)
-        assert await _busy(threads.read(gate)) < 0.1
+        with hasty(LONG):
+            assert await _busy(threads.read(gate)) < LONG / 2
         gate.open.set()
         await asyncio.gather(*waiting)
         assert await threads.read(lambda: 1) == 1
@@ -97,7 +104,7 @@ def test_too_many_do_not_pile_up(monkeypatch):
     run(body)
 
 
-def test_a_move_that_hangs_is_done_once_all_the_same(path, hasty, monkeypatch):
+def test_a_move_that_hangs_is_done_once_all_the_same(path, monkeypatch):
     """Nobody knows at first; the same deed sent again is answered by what was done."""
 
     async def body():
@@ -109,8 +116,10 @@ def test_a_move_that_hangs_is_done_once_all_the_same(path, hasty, monkeypatch):
             deed = Deed("play", "c1", look.version, value=look.ask.choices[0].option)
             gate, real = Gate(), house.database.change
             monkeypatch.setattr(house.database, "change", lambda *values: (gate(), real(*values))[1])
-            assert await _busy(table.act(deed)) < 1
-            assert await _busy(table.act(deed)) < 0.1, "nobody queues behind it"
+            with hasty():
+                await _busy(table.act(deed))
+            with hasty(LONG):
+                assert await _busy(table.act(deed)) < LONG / 2, "nobody queues behind it"
             assert (await table.look()).version == look.version, "what is at hand can still be looked at"
             gate.open.set()
             await _over(house.threads)
@@ -120,15 +129,16 @@ def test_a_move_that_hangs_is_done_once_all_the_same(path, hasty, monkeypatch):
     run(body)
 
 
-def test_a_house_whose_database_hangs_can_be_closed(path, hasty, monkeypatch):
+def test_a_house_whose_database_hangs_can_be_closed(path, monkeypatch):
     async def body():
         async with house_at(path) as house:
             gate = Gate()
             monkeypatch.setattr(house.database, "table", gate)
-            await _busy(house.at("nowhere", Visitor()).look())
+            with hasty():
+                await _busy(house.at("nowhere", Visitor()).look())
             begun = time.monotonic()
             await house.stop()
-            assert time.monotonic() - begun < 3
+            assert time.monotonic() - begun < 15, "it hangs for 20"
             gate.open.set()
 
     run(body)

@@ -42,13 +42,18 @@ def test_bots_wait_while_a_turn_can_be_taken_back(path):
             table = await table_with(house, placing(), [ana, "random"])
             mine = house.at(table, Visitor(ana))
             begin = time.monotonic()
+
+            def over():
+                """On a busy machine a moment can be long."""
+                return time.monotonic() - begin >= LINGER
+
             await played(house, table, ana, "stop")
             look = await mine.look()
-            assert (look.undo, look.ending) == (True, "ring")
+            assert (look.undo, look.ending) == (True, "ring") or over()
             await asyncio.sleep(LINGER / 2)
-            assert (await mine.look()).undo
+            assert (await mine.look()).undo or over()
             await until(house, table, lambda look: not look.undo, ana)
-            assert time.monotonic() - begin >= LINGER
+            assert over()
 
     run(body)
 
@@ -82,7 +87,7 @@ def test_as_the_person_prefers(path):
                 table = await table_with(house, placing(), [ana, "random"])
                 mine = house.at(table, Visitor(ana))
                 await played(house, table, ana, "stop")
-                await asyncio.sleep(0.3)
+                await (asyncio.sleep(0.3) if ending else until(house, table, lambda look: not look.undo, ana))
                 look = await mine.look()
                 assert (look.ending, look.undo) == (ending, bool(ending))
                 if ending:

@@ -31,7 +31,7 @@ def first_game(house, name="el_grande", language="en"):
 
 def until_told(visitor, there):
     """The page of the table when the bots before have played and the coach has spoken."""
-    for _ in range(200):
+    for _ in range(3000):
         text = visitor.get(there).text
         if "coach-ways" in text:
             return text

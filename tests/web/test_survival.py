@@ -281,7 +281,7 @@ def test_games_that_ended_before_anything_was_kept_are_kept_while_their_rules_ar
         before = server.position(table, tokens[0])
     forget(url, archives)
     with serving(1) as server:
-        for _ in range(200):
+        for _ in range(3000):
             if not server.client.portal.call(waited, server.house):
                 break
         assert not server.house.database.unkept()

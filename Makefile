@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 COMPILED := build/compiled
+# One more than two cores: tests wait for browsers, servers and databases.
+WORKERS ?= 3
 HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 
 .PHONY: play test services check bench compiled test-compiled site format clean
@@ -26,8 +28,10 @@ play: $(PLAYABLE)         ## open the table in the browser
 services:                 ## what the tests need beside Python: Chromium and PostgreSQL, installed if missing
 	tools/services
 
+test test-compiled: export PYTHONDONTWRITEBYTECODE :=  # tests start many processes: what was read once is kept
+
 test: $(READY) services compiled  ## all tests, and the recorded games on the compiled rules
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	$(MAKE) --no-print-directory test-compiled
 
 check: $(READY)           ## format, lint, types, layers

@@ -1,4 +1,4 @@
-"""One option for all tests: ``--compiled`` insists that the rules really run compiled. Servers compile nothing."""
+"""For all tests: ``--compiled`` insists that the rules run compiled. Servers compile nothing and no file is flushed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from meseta.core import step
 
 os.environ["MESETA_COMPILE"] = "0"
+os.fsync = lambda _file: None
+"""Nobody pulls the plug on the tests."""
 
 
 def pytest_addoption(parser):

@@ -29,11 +29,11 @@ from meseta.server.house import House
 from meseta.server.new_table import NewTable
 from meseta.server.table import Agreement
 from meseta.server.visitor import Visitor
-from meseta.store.database import Database
 from meseta.store.rows import NewChairRow
-from meseta.web import visit
+from meseta.web import filming, visit
 from meseta.web.app import app
 from meseta.web.table import live
+from tests.kit.database import opened
 from tests.kit.record import REPLAYS
 from tests.kit.register import game_named
 from tests.server.conftest import Thinking, match_at
@@ -187,7 +187,8 @@ async def found(request):
 def main(path, sock):
     """Serve on an open socket until ended."""
     live.DEEDS_PER_SECOND = 1000.0  # the hands of a test are quicker than any person's
-    application = app(House(Database.open(path), bots=Thinking(), pause=0.0, analysis="2"))
+    filming.PICTURE_LIMIT = 4 * PATIENCE  # and its machine may be busy
+    application = app(House(opened(path), bots=Thinking(), pause=0.0, analysis="2"))
     wires = Wires(application)
     application.router.routes[:0] = [Route("/test/found", found), Route("/test/wire", wires.wire)]
     config = uvicorn.Config(wires, log_level="warning", access_log=False, timeout_graceful_shutdown=round(PATIENCE / 2))

@@ -122,7 +122,7 @@ def test_a_table_looks_the_same(guest, tmp_path, game, size):
         for theme in THEMES:
             ana.page.emulate_media(color_scheme=theme)
             ana.page.evaluate(DRAWN)
-            shot = ana.page.screenshot(animations="disabled")
+            shot = ana.page.screenshot(animations="disabled", type="jpeg", quality=90)
             wrong.append(check_picture(shot, f"{game}-{moment.__name__}-{theme}-{size}", tmp_path))
     wrong = [told for told in wrong if told]
     assert not wrong, "\n".join([*wrong, "Look at them; if they are right, MESETA_RENEW=1 keeps them."])

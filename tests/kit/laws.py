@@ -418,8 +418,8 @@ def _twins_look_alike(match: Match, question: Question) -> None:
     twins = [twin for twin in twins if not _shown(match, twin, question)]
     for seat in everybody(match):
         if seat != question.audience:
-            for twin in twins[1:]:
-                assert _seen(twin, seat) == _seen(twins[0], seat), f"{question} leaks to {seat}"
+            seen = [_seen(twin, seat) for twin in twins]
+            assert all(other == seen[0] for other in seen), f"{question} leaks to {seat}"
 
 
 def _shown(before: Match, after: Match, question: Question) -> bool:

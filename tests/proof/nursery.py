@@ -87,6 +87,7 @@ def main() -> None:
     from meseta import games
     from meseta.cli import serve  # noqa: F401
     from meseta.web import serving  # noqa: F401
+    from tests.kit import database  # noqa: F401 - which flushes nothing
 
     for name in games.NAMES:
         games.game(name)

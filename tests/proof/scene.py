@@ -47,14 +47,19 @@ def hurried(monkeypatch) -> None:
 
 def later(name, seats, seed, actions):
     """A game some way on, played by chance."""
+    return next(match for match in by_chance(name, seats, seed) if len(match.log) >= actions or match.question is None)
+
+
+def by_chance(name, seats, seed):
+    """A game played by chance: the same match after every decision, to the end."""
     match = meseta.new(name, seats=seats, seed=seed)
     dice = Dice(seed)
-    while len(match.log) < actions and asked_seats(match.state):
-        waiting = asked_seats(match.state)
+    while waiting := asked_seats(match.state):
+        yield match
         seat = waiting[dice.below(len(waiting))]
         options = match.question_for(seat).options
         match.play(options[dice.below(len(options))], seat)
-    return match
+    yield match
 
 
 class Scene:

@@ -21,14 +21,18 @@ from meseta.core.luck import Thrown
 from meseta.core.view import asked_seats
 from meseta.core.way_back import WayBack
 from meseta.server.history import History
+from meseta.web import filming
+from meseta.web.pages import lobby
 from tests.proof import bad
 from tests.proof.asgi import Line, Request, ask
-from tests.proof.scene import SEATS, WATCHING, hurried, later, scene_of, unlimited
+from tests.proof.scene import SEATS, WATCHING, by_chance, hurried, later, scene_of, unlimited
 from tests.server.conftest import run
 
 CLIENT = re.compile(rb'name="client" value="[^"]*"')
 """A new id for every page."""
 STEPS = (61, 110)
+LONG = 400
+"""Actions within which a game that knows secret answers asks for some."""
 LANGUAGES = ("en", "de", "nl", "es")
 
 
@@ -46,6 +50,13 @@ class Otherwise(History):
 
     def at(self, match, step):
         return self._change(self._true.at(self._match, step))
+
+
+@pytest.fixture(autouse=True)
+def timeless(monkeypatch):
+    """However long a test takes, pages say of every table that it was changed just now, and no picture is late."""
+    monkeypatch.setattr(filming, "PICTURE_LIMIT", 250.0)
+    monkeypatch.setattr(lobby, "_ago", lambda words, updated: words.get("lobby", "just_now"))
 
 
 def perturbed(table, who):
@@ -90,7 +101,8 @@ def questions(scene, who, number):
         (f"/t/{table}/replay/{steps // 2}", {}),
         (f"/t/{table}/replay/{steps - 1}", {"eyes": "none"}),
         (f"/t/{table}/position/{steps}.svg", {}),
-        (f"/t/{table}/position/{steps - 3}.png", {}),
+        (f"/t/{table}/position/{steps - 3}.svg", {}),
+        *([(f"/t/{table}/position/{steps - 3}.png", {})] if who == number % (SEATS + 1) else []),  # made of the SVG
         (f"/t/{table}/record", {}),
         (f"/t/{table}/film", {}),
         ("/mine", {}),
@@ -124,11 +136,10 @@ def choosers(match):
 
 def sealed(name, seed):
     """A game in front of a question that several answer at once and in secret."""
-    for steps in range(3, 400):
-        match = later(name, SEATS, seed, steps)
-        if match.question is None:
+    for match in by_chance(name, SEATS, seed):
+        if len(match.log) >= LONG:
             break
-        if match.question.sealed and len(choosers(match)) > 1 and max(match.state.sealed) < 0:
+        if match.question and match.question.sealed and len(choosers(match)) > 1 and max(match.state.sealed) < 0:
             return match
     return None
 

@@ -16,8 +16,8 @@ from meseta.server.house import House
 from meseta.server.table import Agreement
 from meseta.server.trying import Verdict, try_out
 from meseta.server.visitor import Visitor
-from meseta.store.database import Database
 from meseta.store.rows import NewChairRow
+from tests.kit.database import opened
 
 QUICK = Budget(12)
 """Thoughts that are the same every time."""
@@ -68,7 +68,7 @@ def path(tmp_path):
 
 @asynccontextmanager
 async def house_at(path, **more):
-    database = Database.open(path)
+    database = opened(path)
     house = House(database, **{"bots": Thinking(), "pause": 0.0, **more})
     await house.start()
     try:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 import time
 
 import pytest
@@ -13,12 +11,13 @@ from meseta.core.view import asked_seats
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
+from tests.kit.children import Child
 from tests.kit.postgres import fresh_database
-from tests.kit.register import ROOT
+from tests.server import player
 from tests.server.conftest import house_at, run
 
-KILLS = 3
-"""Fewer than of whole servers (``tests/proof/test_crash.py``): here every player is a fresh process."""
+KILLS = 6
+"""Fewer than of whole servers (``tests/proof/test_crash.py``)."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -32,13 +31,10 @@ def url(request, path):
 
 def play_until_killed(url, table, token, name, seconds):
     """The moves that were acknowledged before the process was killed."""
-    command = [sys.executable, "-m", "tests.server.player", url, table, token, name]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    first = process.stdout.readline()
+    process = Child(player.play, url, table, token, name)
+    first = process.hear()
     time.sleep(seconds)
-    process.kill()
-    printed = first + process.communicate()[0]
-    return [line.split() for line in printed.splitlines(keepends=True) if line.endswith("\n")]
+    return [first, *process.kill()]
 
 
 def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
@@ -57,16 +53,16 @@ def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
         moves = play_until_killed(url, table, token, f"k{kill}", luck.random() * 0.15)
         assert moves
         assert {status for _, status, *_ in moves} == {"done"}
-        versions += [int(version) for _, _, version, *_ in moves]
+        versions += [version for _, _, version, *_ in moves]
 
-        async def check(moves=moves, last=int(moves[-1][2])):
+        async def check(moves=moves, last=moves[-1][2]):
             async with house_at(url) as house:
                 person, _ = await house.greet(token)
                 look = await house.at(table, Visitor(person)).look()
                 assert (look.status, look.version >= last) == ("playing", True)
                 for client, _, version, seat, option in moves:
-                    again = await house.at(table, Visitor(person)).act(Deed("play", client, 1, int(seat), option))
-                    assert (again.status, again.version) == ("repeated", int(version))
+                    again = await house.at(table, Visitor(person)).act(Deed("play", client, 1, seat, option))
+                    assert (again.status, again.version) == ("repeated", version)
                 assert asked_seats((await house.tables.table(table)).match.state)
 
         run(check)

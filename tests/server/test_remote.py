@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance, unsuppor
 from meseta.server import api
 from meseta.server.api.request import Limits
 from meseta.server.house import House
-from meseta.store.database import Database
+from tests.kit.database import opened
 from tests.kit.register import ROOT
 from tests.server.conftest import Thinking
 
@@ -25,7 +25,7 @@ from tests.server.conftest import Thinking
 @contextmanager
 def serving(path):
     """The API on a port of its own."""
-    database = Database.open(path)
+    database = opened(path)
     app = api.app(House(database, bots=Thinking(), pause=0.0))
     app.state.limits = Limits(rate=1e6, founding=1e6)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws="none", timeout_graceful_shutdown=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meseta.store import Database, NewChairRow, NewTableRow, hash_token, new_slug
+from tests.kit import database as quick  # noqa: F401 - which flush nothing
 from tests.kit.postgres import fresh_database
 
 

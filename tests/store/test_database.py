@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import runpy
+
 import pytest
 
-from meseta.store import BadText, Database, NewTableRow, StoreError, Taken, hash_token, new_slug, new_token
+from meseta.store import BadText, Database, NewTableRow, StoreError, Taken, engine, hash_token, new_slug, new_token
 
 
 def test_tokens_are_long_different_and_fit_for_urls():
@@ -17,6 +19,15 @@ def test_tokens_are_long_different_and_fit_for_urls():
 def test_hashes_are_sha256_and_any_text_has_one():
     assert hash_token("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     assert len(hash_token("\ud800")) == 64
+
+
+def test_what_is_committed_to_a_file_is_flushed(tmp_path, monkeypatch):
+    """The databases of the tests are not."""
+    assert runpy.run_path(engine.__file__)["SYNCHRONOUS"] == "FULL"
+    for name, number in (("OFF", 0), ("FULL", 2)):
+        monkeypatch.setattr(engine, "SYNCHRONOUS", name)
+        with Database.open(str(tmp_path / name)) as database, database.steady() as connection:
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == number
 
 
 def test_a_person_is_found_by_the_hash_of_the_token(database, ana):

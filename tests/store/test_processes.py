@@ -13,11 +13,10 @@ from tests.store import writer
 def test_processes_that_open_an_empty_database_at_once_do_not_collide(url):
     writers = [writer.start(url, "none", "w", 1) for _ in range(3)]
     try:
-        assert [process.stdout.readline() for process in writers] == ["ready\n"] * 3
+        assert [process.hear() for process in writers] == ["ready"] * 3
     finally:
         for process in writers:
             process.kill()
-            process.communicate()
     with Database.open(url) as database:
         assert database.healthy()
 
@@ -26,10 +25,10 @@ def test_processes_take_turns_and_lose_nothing(url, database, table):
     writers = [writer.start(url, table.id, name, 8) for name in ("a", "b", "c")]
     for process in writers:
         writer.go(process)
-    printed = [line for process in writers for line in process.communicate(timeout=60)[0].splitlines()]
+    said = [line for process in writers for line in process.rest()]
     lines = database.journal(table.id)
     assert [line.version for line in lines] == list(range(2, 26))
-    assert sorted(printed) == sorted(f"{line.version} {line.value}" for line in lines)
+    assert sorted(said) == [(line.version, line.value) for line in lines]
     assert [remark.number for remark in database.newest_chat(table.id, 10**6)] == list(range(1, 25))
     assert database.table(table.id).save.strip() == lines[-1].value
 
@@ -73,7 +72,7 @@ def test_one_process_hears_of_the_other(postgres):
     database.listen(lambda table_id, version: heard.append((table_id, version)))
     process = writer.start(url, table.id, "w", 5)
     writer.go(process)
-    process.communicate(timeout=60)
+    process.rest()
     assert until(lambda: len(heard) == 5)
     assert heard == [(table.id, version) for version in range(2, 7)]
 

@@ -8,8 +8,8 @@ from starlette.testclient import TestClient
 from meseta.server.house import House
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
-from meseta.store.database import Database
 from meseta.web.app import app
+from tests.kit.database import opened
 from tests.server.conftest import Thinking
 
 
@@ -20,7 +20,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def house(tmp_path):
-    database = Database.open(str(tmp_path / "house.sqlite"))
+    database = opened(tmp_path / "house.sqlite")
     yield House(database, bots=Thinking(), pause=0.0)
     database.close()
 

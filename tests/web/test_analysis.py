@@ -12,9 +12,9 @@ import meseta
 from meseta.core.replay import write
 from meseta.core.texts import texts
 from meseta.server.house import House
-from meseta.store.database import Database
 from meseta.web.app import app
 from meseta.web.rate_limits import LIMITS
+from tests.kit.database import opened
 from tests.server.conftest import Thinking
 from tests.web.visiting import Page, Visits, read, sent_to
 
@@ -23,7 +23,7 @@ from tests.web.visiting import Page, Visits, read, sent_to
 def house(tmp_path, monkeypatch):
     for name in ("new tables", "analyses"):
         monkeypatch.setitem(LIMITS, name, LIMITS[name]._replace(rate=1000, burst=1000))
-    database = Database.open(str(tmp_path / "house.db"))
+    database = opened(tmp_path / "house.db")
     with TestClient(app(House(database, bots=Thinking(), pause=0.0, analysis="2"))) as client:
         yield Visits(client, client.app.state.house)
     database.close()

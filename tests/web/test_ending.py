@@ -17,12 +17,12 @@ from meseta.render.pictures import png
 from meseta.render.postcard import WIDTH, postcard
 from meseta.server.house import House
 from meseta.server.visitor import Visitor
-from meseta.store.database import Database
 from meseta.web.app import app
 from meseta.web.rate_limits import LIMITS
 from meseta.web.table.board import drawing_for
 from meseta.web.table.ending.result import in_a_line, places, result
 from meseta.web.table.sight import sight_of
+from tests.kit.database import opened
 from tests.server.conftest import Thinking
 from tests.web.visiting import Visits, read, sent_to
 
@@ -40,7 +40,7 @@ def analyses():
 def house(tmp_path, monkeypatch, analyses):
     for name in ("new tables", "pictures", "analyses"):
         monkeypatch.setitem(LIMITS, name, LIMITS[name]._replace(rate=1000, burst=1000))
-    database = Database.open(str(tmp_path / "house.db"))
+    database = opened(tmp_path / "house.db")
     made = House(database, bots=Thinking(), pause=0.0, analysis="1", analyse=analyses)
     with TestClient(app(made)) as client:
         yield Visits(client, made)

@@ -17,8 +17,8 @@ from meseta.server.deeds import Deed
 from meseta.server.house import House
 from meseta.server.looks import NAMELESS
 from meseta.server.visitor import Visitor
-from meseta.store.database import Database
 from meseta.web.app import app
+from tests.kit.database import opened
 from tests.kit.register import beside, only
 from tests.kit.toys import TOYS
 from tests.kit.toys.race import Race
@@ -127,7 +127,7 @@ def test_a_table_whose_title_is_no_longer_installed_says_so_kindly(
         shown = client.get(page)
         assert shown.status_code == 200
         assert f"/t/{gone.table}" in shown.text
-    database = Database.open(path)
+    database = opened(path)
     caplog.clear()
     with TestClient(app(House(database, bots=Thinking(), pause=0.0)), headers={"accept-language": language}) as later:
         for page in ("", "/replay", "/luck", "/invite", "/analysis"):
@@ -147,7 +147,7 @@ def test_somebody_at_a_table_whose_title_is_gone_can_be_erased(client, sit, monk
     gone = sit("me", "random", game="race")
     gone.call(house_say, gone)
     only(monkeypatch, *OURS)
-    database = Database.open(path)
+    database = opened(path)
     with TestClient(app(House(database, bots=Thinking(), pause=0.0)), headers={"origin": "http://testserver"}) as later:
         later.cookies.set("person", gone.token)
         assert later.post("/mine/erase", data={"sure": "yes"}).status_code == 200

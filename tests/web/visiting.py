@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 
 from meseta.core.match import Match
 from meseta.server.house import House
-from meseta.store.database import Database
 from meseta.web.app import app
+from tests.kit.database import opened
 from tests.server.conftest import Thinking
 
 ORIGIN = {"origin": "http://testserver"}
@@ -41,7 +41,7 @@ class Visits:
 @contextmanager
 def visits(path):
     """A house on a database of its own, open as long as it is held."""
-    database = Database.open(str(path))
+    database = opened(path)
     house = House(database, bots=Thinking(), pause=0.0)
     with TestClient(app(house)) as client:
         yield Visits(client, house)

@@ -34,6 +34,8 @@ POOL_SECONDS = 5.0
 """How long somebody waits for a connection while all are in use."""
 CONNECTIONS = 8
 MORE_CONNECTIONS = 24
+SYNCHRONOUS = "FULL"
+"""How SQLite flushes what it commits (see above)."""
 APPLICATION_ID = 0x4D455345
 """``MESE`` in the header of our SQLite files."""
 
@@ -120,7 +122,7 @@ def _prepare(journal: str, connection: sqlite3.Connection, _record: Any) -> None
     """Make a new SQLite connection ours. Transactions are begun by ``_begin``, not by the driver."""
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys=ON")
-    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute(f"PRAGMA synchronous={SYNCHRONOUS}")
     _set_journal(connection, journal)
 
 

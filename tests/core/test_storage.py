@@ -9,7 +9,7 @@ import pytest
 from meseta.core.errors import BadFile
 from meseta.core.match import Match
 from meseta.core.replay import check_sum
-from meseta.core.savefile import FORMAT, _canonical, parse, restore, save
+from meseta.core.savefile import FORMAT, Scribe, _canonical, parse, restore, save
 from tests.kit.drivers import facts
 from tests.kit.toys import TOYS
 
@@ -133,3 +133,19 @@ def test_a_save_that_cannot_be_continued_is_told(fields, sentence):
         restore(parse(changed(**fields), "x.save"), RACE, "x.save")
     assert str(error.value).startswith("x.save: ")
     assert sentence in str(error.value)
+
+
+def test_a_scribe_writes_the_same_after_every_move_and_after_every_way_back():
+    match, scribe = Match(RACE, 2, 3, {"rounds": 3}, ("me", "random")).begin(), Scribe()
+    texts = []
+    for _ in range(2):
+        while match.question is not None and len(match.log) < 9:
+            match.play(match.question.options[0])
+            texts.append(scribe.save(match))
+            assert parse(texts[-1]) == parse(save(match))
+            assert texts[-1] == save(match, compact=True)
+        match = Match(RACE, 2, 4, {"rounds": 3}, ("me", "random")).begin()  # another course than the scribe remembers
+    match = played()
+    assert scribe.save(match) == save(match, compact=True)
+    assert facts(restore(parse(scribe.save(match)), RACE)) == facts(match)
+    assert len(set(texts)) == len(texts)

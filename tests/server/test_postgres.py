@@ -56,6 +56,32 @@ def test_each_house_sees_what_the_other_does(url):
     run(body)
 
 
+def test_a_house_that_has_heard_nothing_notices_a_change_of_mind_before_it_writes(url, monkeypatch):
+    """A sealed answer given anew has no version: a house that trusted its memory would write the old one back."""
+
+    async def body():
+        async with house_at(url) as one, house_at(url) as two:
+            ana, ben, eva = await people(one, 3)
+            table = await table_with(one, match_at("el_grande", "dial_castillo"), [ana, ben, eva])
+            theirs = await two.at(table, Visitor(ben)).look()
+            first, second = (choice.option for choice in theirs.ask.choices[:2])
+            deed = Deed("play", "b", theirs.version, 1, first)
+            assert (await two.at(table, Visitor(ben)).act(deed)).status == "done"
+            assert two.tables.at_hand(table).known is not None
+            monkeypatch.setattr(two.tables, "_heard", lambda table_id: None)
+            seen = await until(one, table, lambda look: look.ask.chosen == first, ben)
+            anew = Deed("play", "n", seen.version, 1, second)
+            assert (await one.at(table, Visitor(ben)).act(anew)).status == "done"
+            assert (await two.at(table, Visitor(ben)).look()).ask.chosen == first, "it has heard nothing"
+            mine = await two.at(table, Visitor(ana)).look()
+            late = Deed("play", "a", mine.version, 0, mine.ask.choices[0].option)
+            assert (await two.at(table, Visitor(ana)).act(late)).status == "done"
+            assert (await two.at(table, Visitor(ben)).look()).ask.chosen == second
+            await until(one, table, lambda look: look.ask.chosen == second, ben)
+
+    run(body)
+
+
 def test_a_table_that_others_play_on_is_put_away_where_nobody_asks_for_it(url):
     async def body():
         async with house_at(url) as one, house_at(url) as two:

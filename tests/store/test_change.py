@@ -6,7 +6,19 @@ import threading
 
 import pytest
 
-from meseta.store import BadText, NewChairRow, NewTableRow, StoreError, Taken, UnknownTable, WrongVersion, new_slug
+from meseta.store import (
+    BadText,
+    Database,
+    NewChairRow,
+    NewTableRow,
+    StoreError,
+    Taken,
+    UnknownTable,
+    WrongVersion,
+    hash_token,
+    new_slug,
+    people,
+)
 
 
 def test_a_change_is_there_when_its_block_is_left(database, ana, table):
@@ -205,3 +217,56 @@ def test_a_table_made_with_a_change_is_there_with_it_or_not_at_all(database, tab
     with pytest.raises(StoreError):
         make(3, lambda: "over again")
     assert database.table(table.id).version == 2
+
+
+CHANGES = {
+    "save": lambda change: change.save(change.table.version + 1, "second save"),
+    "rewrite": lambda change: change.rewrite("another sealed answer"),
+    "chair": lambda change: change.set_chair(0, orders={"veto": "never"}),
+    "ballot": lambda change: change.set_ballot("end", None, (0,)),
+    "chat": lambda change: change.add_chat("Ana", "hello"),
+    "journal": lambda change: change.journal(1, 0, "order", "veto=never"),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_somebody_remembers_is_taken_until_anybody_has_changed_anything(url, database, table, what):
+    """Also changes without a version, by somebody of whom nothing was heard."""
+    with database.change(table.id) as first:
+        pass
+    with database.change(table.id, known=first.known) as again:
+        assert again.table is first.table, "nothing has changed: it is not read again"
+    with Database.open(url) as elsewhere, elsewhere.change(table.id) as change:
+        CHANGES[what](change)
+    with database.change(table.id, known=first.known) as late:
+        assert late.table is not first.table
+        assert late.table == change.table == database.table(table.id)
+    with database.change(table.id, known=change.known) as next_one:
+        assert next_one.table is change.table, "whoever changed it knows it"
+
+
+def test_what_was_not_written_is_not_remembered(database, table):
+    changes = []
+
+    def fail(change):
+        changes.append(change)
+        change.save(2, "lost")
+        return 1 / 0
+
+    with database.change(table.id) as first:
+        pass
+    with pytest.raises(ZeroDivisionError), database.change(table.id, known=first.known) as change:
+        fail(change)
+    with database.change(table.id, known=changes[0].known) as late:
+        assert late.table == table
+    with database.change(table.id, known=first.known) as again:
+        assert again.table is first.table
+
+
+def test_a_person_who_is_forgotten_is_no_longer_remembered_at_a_table(database, ana, table):
+    with database.change(table.id) as before:
+        pass
+    people.forget(database, ana.id, hash_token("nobody"))
+    with database.change(table.id, known=before.known) as after:
+        assert after.table.chair(0).person is None
+        assert after.table.host is None

@@ -44,12 +44,13 @@ def make_older(database):
 
 
 def undo_doors(run):
-    """What the step of persons seen, reports and newest remarks added."""
+    """What the step of persons seen, reports and newest remarks added, and those after it."""
     for name in ("ix_remarks_person", "remarks_of_seats", "remarks_of_watchers"):
         run(f"DROP INDEX {name}")
     run("DROP TABLE reports")
     run("ALTER TABLE persons DROP COLUMN seen")
     run("ALTER TABLE chairs ADD COLUMN seen INTEGER NOT NULL DEFAULT 0")
+    run("ALTER TABLE tables DROP COLUMN revision")
 
 
 def test_a_database_of_a_newer_meseta_is_refused_and_left_alone(url, database, table):

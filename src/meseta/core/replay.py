@@ -73,9 +73,14 @@ def write(match: Match) -> str:
 
 def lines_of(match: Match) -> list[str]:
     """Every action as records write it, also those that older rules allowed."""
-    names = match.game.vocabulary.names
     earlier = () if match.before is None else match.before.log
-    return [*earlier, *(f"{match.name_of(a.seat)} {a.kind} {names[a.option]}" for a in match.log)]
+    return [*earlier, *lines_from(match, 0)]
+
+
+def lines_from(match: Match, first: int) -> list[str]:
+    """The actions of the log from its entry ``first`` on, as records write them."""
+    names = match.game.vocabulary.names
+    return [f"{match.name_of(a.seat)} {a.kind} {names[a.option]}" for a in match.log[first:]]
 
 
 def _result(match: Match) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from meseta.core.codec import dump, load
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.game import Game
+from meseta.core.history import Action
 from meseta.core.luck import load_luck
 from meseta.core.match import Before, Match
 from meseta.core.play import advance
-from meseta.core.replay import check_fits, check_sum, lines_of, seat_named
+from meseta.core.replay import check_fits, check_sum, lines_from, lines_of, seat_named
 from meseta.core.step import UNANSWERED, State
 
 FORMAT = "meseta save 1"
@@ -21,9 +22,18 @@ FORMAT = "meseta save 1"
 
 def save(match: Match, *, compact: bool = False) -> str:
     """A match as the text of a save file; ``compact`` for databases, where nobody reads it and speed counts."""
+    if compact:
+        return Scribe().save(match)
+    return seal(
+        {**_frame(match), "dice": match.luck.save(), "state": dump(match.state), "log": lines_of(match)[match.begins :]}
+    )
+
+
+def _frame(match: Match) -> dict[str, Any]:
+    """What is saved of a match and stays the same while it lasts."""
     game = match.game
     before = match.before
-    content: dict[str, Any] = {
+    return {
         "format": FORMAT,
         "game": game.name,
         "rules": game.rules_version,
@@ -32,19 +42,56 @@ def save(match: Match, *, compact: bool = False) -> str:
         "settings": match.settings,
         "players": list(match.players),
         "seed": match.seed,
-        "dice": match.luck.save(),
         **({"start": match.start} if match.start else {}),
         **({} if before is None else {"before": {**before._asdict(), "state": dump(before.state)}}),
-        "state": dump(match.state),
-        "log": lines_of(match)[match.begins :],
     }
-    return seal(content, compact=compact)
 
 
-def seal(content: dict[str, Any], *, compact: bool = False) -> str:
+_PLAIN = json.JSONEncoder(separators=(",", ":"))
+_SORTED = json.JSONEncoder(separators=(",", ":"), sort_keys=True)
+
+
+class Scribe:
+    """Saves one match after every move, compact: of a log that has only grown it writes no more than what is new."""
+
+    def __init__(self) -> None:
+        self._log: list[Action] = []
+        self._lines = ""
+        """That log, as it was last written."""
+        self._frame: dict[str, Any] = {}
+        self._framed: tuple[dict[str, str], dict[str, str]] = ({}, {})
+        """What stays the same for the whole match, in the order of names and as it is, piece by piece."""
+
+    def save(self, match: Match) -> str:
+        """As ``save`` does it."""
+        long = {"state": _SORTED.encode(dump(match.state)), "log": self._written(match)}
+        frame, luck = _frame(match), match.luck.save()
+        if frame != self._frame:
+            pieces = [{name: form.encode(value) for name, value in frame.items()} for form in (_SORTED, _PLAIN)]
+            self._frame, self._framed = frame, (pieces[0], pieces[1])
+        canonical = {**self._framed[0], "dice": _SORTED.encode(luck), **long}
+        total = check_sum(_object(sorted(canonical.items())))
+        return _object({**self._framed[1], "dice": _PLAIN.encode(luck), **long, "sum": f'"{total}"'}.items())
+
+    def _written(self, match: Match) -> str:
+        known = len(self._log)
+        if self._log != match.log[:known]:  # something was taken back
+            known, self._lines = 0, ""
+        fresh = [_PLAIN.encode(line) for line in lines_from(match, known)]
+        self._lines = ",".join([self._lines, *fresh] if self._lines else fresh)
+        self._log = match.log[:]
+        return f"[{self._lines}]"
+
+
+def _object(fields: Iterable[tuple[str, str]]) -> str:
+    """An object of fields that are JSON already."""
+    return "{" + ",".join([f'"{name}":{text}' for name, text in fields]) + "}"
+
+
+def seal(content: dict[str, Any]) -> str:
     """The text of a file that ``unseal`` knows again, complete and unaltered."""
     sealed = {**content, "sum": check_sum(_canonical(content))}
-    return json.dumps(sealed, separators=(",", ":")) if compact else json.dumps(sealed, indent=1) + "\n"
+    return json.dumps(sealed, indent=1) + "\n"
 
 
 def _canonical(content: dict[str, Any]) -> str:

@@ -153,7 +153,8 @@ def _confirms(table: LiveTable, visitor: Visitor) -> bool:
 
 def _is_back(table: LiveTable, seat: Seat) -> None:
     """Whoever plays is not absent any more: no bot stands in, and nobody needs to vote about it."""
-    table.hold(seat, stand_in="")
+    if table.holders[seat].stand_in:
+        table.hold(seat, stand_in="")
     table.ayes.pop(f"stand-in {seat}", None)
 
 

@@ -14,6 +14,7 @@ from meseta import games
 from meseta.core.decision import Option, Question, Seat
 from meseta.core.game import View
 from meseta.core.match import Match
+from meseta.core.savefile import Scribe
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats
 from meseta.render.drawing import Sheet
@@ -22,7 +23,7 @@ from meseta.server.history import History
 from meseta.server.log_lines import LogLines, Said
 from meseta.server.looks import Chair, Look, Remark
 from meseta.store.keeping import KeptGame
-from meseta.store.rows import SavedTable
+from meseta.store.rows import Known, SavedTable
 
 T = TypeVar("T")
 
@@ -96,6 +97,8 @@ class LiveTable:
         self.version = version
         self.saved: SavedTable | None = None
         """What the store holds of it: while that stays the same, this table is the true one."""
+        self.known: Known | None = None
+        """The same with its mark, once somebody has changed the table: then it need not be read again."""
         self.ended = False
         """By agreement."""
         self.frozen = ""
@@ -112,6 +115,8 @@ class LiveTable:
         self.updated_at = 0.0
         """When the table was last changed, in seconds of the clock that nobody sets (``time.monotonic``)."""
         self.history = History()
+        self.scribe = Scribe()
+        """Writes the game down, and knows what it wrote last."""
         self.log_lines: dict[tuple[Seat | None, str], LogLines] = {}
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
         self.said: dict[str, Said] = {}
@@ -139,7 +144,7 @@ class LiveTable:
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
         other.chat, other.updated_at = self.chat, self.updated_at
         other.history, other.log_lines, other.drawn = self.history, self.log_lines, self.drawn
-        other.said = self.said
+        other.said, other.scribe = self.said, self.scribe
         return other
 
     def take_place(self) -> None:
@@ -158,6 +163,7 @@ class LiveTable:
         self.sheets.clear()
         self.staged.clear()
         self.drawn.clear()
+        self.scribe = Scribe()
         for lines in self.log_lines.values():
             lines.written.clear()
 
@@ -172,9 +178,10 @@ class LiveTable:
             return "over" if self.over else "frozen"
         if self.match.question is None:
             return "over"
-        return (
-            "waiting" if any(holder.person is None and holder.kind == "open" for holder in self.holders) else "playing"
-        )
+        for holder in self.holders:
+            if holder.person is None and holder.kind == "open":
+                return "waiting"
+        return "playing"
 
     @property
     def open_to_all(self) -> bool:

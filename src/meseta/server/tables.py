@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, TypeAlias, TypeVar
 
-from meseta.core.savefile import save
 from meseta.server import campaigns
 from meseta.server.agreement import agreement_of, begun_with, notes_of
 from meseta.server.archive import kept
@@ -197,8 +196,9 @@ class Tables:
         return written
 
     def _commit(self, table_id: str, work: Work) -> tuple[Written, bool]:
-        with self._database.change(table_id, self._name) as change:
-            before = self._tables.get(table_id)
+        shown = self._tables.get(table_id)
+        before = shown
+        with self._database.change(table_id, self._name, None if before is None else before.known) as change:
             if before is None or before.saved != change.table:
                 read = table_of(change.table, change.newest_chat(CHAT), change)
                 if before is not None:
@@ -210,8 +210,9 @@ class Tables:
             if table.open_to_all and not before.open_to_all and not table.frozen:
                 _keep(table, change)
                 self.just_ended.add(table_id)
-            _remember(table, change.table)
-        return Written(reply, table), change.touched or before is not self._tables.get(table_id)
+        _remember(table, change.table)
+        table.known = change.known
+        return Written(reply, table), change.touched or before is not shown
 
     # -- other processes ----------------------------------------------------------------------------------------
 
@@ -287,25 +288,26 @@ def _write(before: LiveTable, table: LiveTable, change: Change) -> None:
     """Write what is different."""
     for seat, holder in enumerate(table.holders):
         old = before.holders[seat]
+        if holder == old:
+            continue
         fields = {
             name: getattr(holder, name)
             for name in ("person", "nickname", "bot", "stand_in", "orders")
             if getattr(holder, name) != getattr(old, name)
         }
-        if fields:
-            change.set_chair(seat, **fields)
+        change.set_chair(seat, **fields)
     for ballot in {*before.ayes, *table.ayes}:
         if table.ayes.get(ballot) != before.ayes.get(ballot):
             change.set_ballot(ballot.partition(" ")[0], seat_of(ballot), table.ayes.get(ballot, ()))
     if table.version != before.version:
         played = len(table.match.log) != len(before.match.log) or table.match.log[-1:] != before.match.log[-1:]
         played = played or table.match.luck.save() != before.match.luck.save()  # somebody sat down and added a nonce
-        text = save(table.match, compact=True) if played and not table.frozen else None
+        text = table.scribe.save(table.match) if played and not table.frozen else None
         if text is not None:  # a game that was carried over is one of today's rules from now on
             table.agreement = replace(table.agreement, rules=begun_with(table.match.game))
         change.save(table.version, text, notes=notes_of(table.agreement), **_standing(table))
     elif table.match.log != before.match.log:
-        change.rewrite(save(table.match, compact=True))
+        change.rewrite(table.scribe.save(table.match))
 
 
 def _standing(table: LiveTable) -> dict[str, Any]:

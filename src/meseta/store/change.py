@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Table, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, text, update
 
 from meseta.store import keeping, reading
 from meseta.store.errors import StoreError, UnknownTable, WrongVersion, told
 from meseta.store.keeping import KeptGame
 from meseta.store.making import checked_text, making
-from meseta.store.rows import NewTableRow, RemarkRow, SavedTable, StoredReply, now
+from meseta.store.plain import Plain
+from meseta.store.rows import Known, NewTableRow, RemarkRow, SavedTable, StoredReply, now
 from meseta.store.schema import ballots, chairs, journal, remarks, reports, tables
 
 CHANNEL = "meseta_tables"
@@ -20,25 +21,33 @@ TABLE_FIELDS = frozenset({"settings", "pace", "public", "status", "host", "asked
 
 
 # Made once: to put statements together anew costs CPU at every move.
-_SAVE = update(tables).where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("of_version"))
-_INSERTS = {table.name: insert(table) for table in (ballots, journal, remarks)}
+_SAVE = Plain(update(tables).where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("of_version")))
+_COUNT = Plain(update(tables).where(tables.c.id == bindparam("of_table")))
+_INSERTS = {table.name: Plain(insert(table).inline()) for table in (ballots, journal, remarks)}
 
 
 class Change:
     """A transaction that holds the lock of a table; made by ``Database.change``."""
 
-    def __init__(self, connection: Connection, table_id: str, by: str) -> None:
+    def __init__(self, connection: Connection, table_id: str, by: str, known: Known | None = None) -> None:
         self._connection = connection
         self._by = by
         self._failed = False
         with told():
-            table = reading.saved_table(connection, table_id, lock=True)
-        if table is None:
+            mark = reading.locked_mark(connection, table_id)
+        if mark is None:
             raise UnknownTable("There is no such table.")
-        self.table: SavedTable = table
+        self._mark = mark
+        self._counted = False
+        self.table: SavedTable = known.table if known is not None and known.mark == mark else self._read(table_id)
         """The table as it is now, with what was changed so far."""
         self.touched = False
         """Something was written."""
+
+    @property
+    def known(self) -> Known:
+        """What to remember once the change is written: the next one need not read it again, if nobody else writes."""
+        return Known(self.table, self._mark)
 
     def save(self, version: int, save: str | None = None, **fields: Any) -> None:
         """Write the next version, with a new save text or the old one, and any of ``TABLE_FIELDS``."""
@@ -46,13 +55,15 @@ class Change:
             raise WrongVersion(f"Version {version} does not follow version {self.table.version} of this table.")
         _check_fields(fields, TABLE_FIELDS)
         values = {**fields, "version": version, "updated": now()}
+        of = {"of_table": self.table.id, "of_version": self.table.version}
         if save is not None:
             values["save"] = save
         if "asked" in values:
             values["asked"] = tuple(values["asked"])
-        if self._run(_SAVE, {"of_table": self.table.id, "of_version": self.table.version, **values}) != 1:
+        if self._run(_SAVE, {**of, **values, "revision": self._next_revision()}) != 1:
             raise WrongVersion("Somebody else has changed this table.")
         self.table = replace(self.table, **values)
+        self._mark = self._mark._replace(version=version, updated=self.table.updated)
 
     def rewrite(self, save: str) -> None:
         """Replace the save text without a new version: for a sealed answer given anew, which nobody may notice."""
@@ -161,6 +172,8 @@ class Change:
         """
         if self._failed:
             raise StoreError("Nothing was changed, because a part of the change could not be written.")
+        if self.touched and not self._counted:
+            self._run(_COUNT, {"of_table": self.table.id, "revision": self._next_revision()})
         if self.touched and self._connection.dialect.name == "postgresql":
             news = {"channel": CHANNEL, "news": f"{self._by} {self.table.id} {self.table.version}"}
             self._execute(text("SELECT pg_notify(:channel, :news)"), news)
@@ -174,19 +187,31 @@ class Change:
         self.touched = True
         return int(self._execute(statement, values).rowcount)
 
-    def _execute(self, statement: Any, values: Any = None) -> CursorResult[Any]:
+    def _execute(self, statement: Any, values: Any = None) -> Any:
         try:
             with told():
+                if isinstance(statement, Plain):
+                    return statement.run(self._connection, values)
                 return self._connection.execute(statement, values)
         except StoreError:
             self._failed = True
             raise
 
+    def _next_revision(self) -> int:
+        """Every change that writes something counts once; whoever remembers the table as it was notices it."""
+        if not self._counted:
+            self._counted = True
+            self._mark = self._mark._replace(revision=self._mark.revision + 1)
+        return self._mark.revision
+
     def _read_again(self) -> None:
+        self.table = self._read(self.table.id)
+
+    def _read(self, table_id: str) -> SavedTable:
         with told():
-            table = reading.saved_table(self._connection, self.table.id)
+            table = reading.saved_table(self._connection, table_id)
         assert table is not None  # we hold its lock
-        self.table = table
+        return table
 
 
 def _check_fields(fields: dict[str, Any], known: frozenset[str]) -> None:

@@ -21,6 +21,7 @@ from meseta.store.migrate import check_known, migrate
 from meseta.store.rows import (
     ChairRow,
     JournalRow,
+    Known,
     NewTableRow,
     Person,
     RemarkRow,
@@ -231,14 +232,14 @@ class Database:
         return not self._as_it_is or inspect(connection).has_table(archives.name)
 
     @contextmanager
-    def change(self, table_id: str, by: str = "") -> Iterator[Change]:
+    def change(self, table_id: str, by: str = "", known: Known | None = None) -> Iterator[Change]:
         """One transaction with the table's lock: committed when the block ends, rolled back when it raises.
 
         When the ``with`` statement is over without an error, everything is on the disk. Whoever is deaf to the
-        name ``by`` (a word without spaces) does not hear of it.
+        name ``by`` (a word without spaces) does not hear of it. What is ``known`` is not read again, if it is still so.
         """
         with self.writing() as connection:
-            change = Change(connection, table_id, by)
+            change = Change(connection, table_id, by, known)
             yield change
             change.finish()
         if change.touched:

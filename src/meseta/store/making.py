@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,8 @@ from sqlalchemy import Executable, insert
 from meseta.store.errors import BadText
 from meseta.store.rows import NewChairRow, NewTableRow, now
 from meseta.store.schema import chairs, tables
+
+_NOWHERE = re.compile("[\0\ud800-\udfff]")
 
 
 def making(new: NewTableRow) -> Iterator[tuple[Executable, Any]]:
@@ -39,6 +42,6 @@ def _new_chair(table_id: str, chair: NewChairRow) -> dict[str, Any]:
 
 def checked_text(value: str) -> str:
     """A text that both databases can hold, or a sentence; what only one of them takes is refused in both."""
-    if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+    if _NOWHERE.search(value):
         raise BadText("This text contains a character that cannot be written.")
     return value

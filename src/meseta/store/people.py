@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 
 from meseta.store.database import Database
 from meseta.store.errors import StoreError
@@ -94,6 +94,9 @@ def forget(database: Database, person_id: int, token_hash: str) -> None:
     """
     blank = {"nickname": "", "prefs": {}, "token_hash": token_hash}
     with database.writing() as connection:
+        seated = select(chairs.c.table_id).where(chairs.c.person == person_id)
+        theirs = or_(tables.c.host == person_id, tables.c.id.in_(seated))
+        connection.execute(update(tables).where(theirs).values(revision=tables.c.revision + 1))
         connection.execute(update(tables).where(tables.c.host == person_id).values(host=None))
         connection.execute(update(chairs).where(chairs.c.person == person_id).values(person=None, api_hash=None))
         connection.execute(update(remarks).where(remarks.c.person == person_id).values(person=None))

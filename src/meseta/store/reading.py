@@ -8,20 +8,36 @@ from typing import Any
 
 from sqlalchemy import CompoundSelect, Connection, Row, Select, bindparam, select
 
-from meseta.store.rows import BallotRow, ChairRow, JournalRow, Person, RemarkRow, SavedTable, StoredReply, TableRow
+from meseta.store.plain import Plain
+from meseta.store.rows import (
+    BallotRow,
+    ChairRow,
+    JournalRow,
+    Mark,
+    Person,
+    RemarkRow,
+    SavedTable,
+    StoredReply,
+    TableRow,
+)
 from meseta.store.schema import ballots, chairs, journal, persons, remarks, tables
 
 NOBODY = -1
 """The target of a ballot that is about no seat."""
 
-_HEAD = [column for column in tables.c if column.name != "save"]
+_HEAD = [column for column in tables.c if column.name not in ("save", "revision")]
 
 # What every move asks for. To put statements together anew costs CPU at every move: these are made once.
-_WHOLE = select(tables).where(tables.c.id == bindparam("of_table"))
-_WHOLE_LOCKED = _WHOLE.with_for_update()
+_WHOLE = select(*[*_HEAD, tables.c.save]).where(tables.c.id == bindparam("of_table"))
+_MARK = select(tables.c.version, tables.c.updated, tables.c.revision).where(tables.c.id == bindparam("of_table"))
+_MARK_LOCKED = Plain(_MARK.with_for_update())
 _SEATED = select(chairs).where(chairs.c.table_id == bindparam("of_table")).order_by(chairs.c.seat)
 _VOTES = select(ballots).where(ballots.c.table_id == bindparam("of_table")).order_by(ballots.c.what, ballots.c.target)
-_REPLY = select(journal).where(journal.c.table_id == bindparam("of_table"), journal.c.client == bindparam("of_client"))
+_REPLY = Plain(
+    select(
+        *(journal.c[name] for name in ("version", "seat", "what", "value", "reply_status", "message")),
+    ).where(journal.c.table_id == bindparam("of_table"), journal.c.client == bindparam("of_client"))
+)
 _NEWEST = select(remarks).where(remarks.c.table_id == bindparam("of_table")).order_by(remarks.c.number.desc())
 _OF_SEATS = _NEWEST.where(remarks.c.seat.is_not(None)).limit(bindparam("each"))
 _OF_WATCHERS = _NEWEST.where(remarks.c.seat.is_(None)).limit(bindparam("each"))
@@ -33,9 +49,15 @@ def person_where(connection: Connection, condition: Any) -> Person | None:
     return None if row is None else Person(row.id, row.nickname, dict(row.prefs), row.created, row.seen)
 
 
-def saved_table(connection: Connection, table_id: str, *, lock: bool = False) -> SavedTable | None:
-    """A table with everything; ``lock`` keeps others from changing it until the transaction ends."""
-    row = connection.execute(_WHOLE_LOCKED if lock else _WHOLE, {"of_table": table_id}).first()
+def locked_mark(connection: Connection, table_id: str) -> Mark | None:
+    """How far a table has been written, if there is one; nobody else changes it until the transaction ends."""
+    row = _MARK_LOCKED.run(connection, {"of_table": table_id}).fetchone()
+    return None if row is None else Mark(*row)
+
+
+def saved_table(connection: Connection, table_id: str) -> SavedTable | None:
+    """A table with everything."""
+    row = connection.execute(_WHOLE, {"of_table": table_id}).first()
     if row is None:
         return None
     seated = [_chair(chair) for chair in connection.execute(_SEATED, {"of_table": table_id})]
@@ -100,10 +122,8 @@ def journal_since(connection: Connection, table_id: str, version: int) -> list[J
 
 def reply_to(connection: Connection, table_id: str, client: str) -> StoredReply | None:
     """What was answered to a deed with this client id."""
-    row = connection.execute(_REPLY, {"of_table": table_id, "of_client": client}).first()
-    if row is None:
-        return None
-    return StoredReply(row.version, row.seat, row.what, row.value, row.reply_status, row.message)
+    row = _REPLY.run(connection, {"of_table": table_id, "of_client": client}).fetchone()
+    return None if row is None else StoredReply(*row)
 
 
 def newest_remarks(connection: Connection, table_id: str, each: int) -> list[RemarkRow]:

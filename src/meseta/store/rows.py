@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 
 def now() -> str:
@@ -119,6 +119,21 @@ class SavedTable(TableRow):
 
     save: str
     ballots: tuple[BallotRow, ...]
+
+
+class Mark(NamedTuple):
+    """How far a table has been written: another one with every change, also with those that have no version."""
+
+    version: int
+    updated: str
+    revision: int
+
+
+class Known(NamedTuple):
+    """A table as somebody remembers it, and the mark that it had then."""
+
+    table: SavedTable
+    mark: Mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ tables = Table(
     Column("save", Text, nullable=False),
     Column("created", String(24), nullable=False),
     Column("updated", String(24), nullable=False),
+    Column("revision", Integer, nullable=False, server_default="0"),
     Index("tables_in_lobby", "public", "status", "updated"),
 )
 

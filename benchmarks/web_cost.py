@@ -28,6 +28,7 @@ from meseta.server.house import House, Person
 from meseta.server.visitor import Visitor
 from meseta.store.database import Database
 from meseta.web.app import app
+from meseta.web.garbage import settle
 from meseta.web.squeezing import WINDOW, squeezed
 from meseta.web.table.brevity import Brevity
 from meseta.web.table.live import written
@@ -196,6 +197,7 @@ def main() -> None:
     """Print the figures of the games named on the command line as JSON."""
     compiled = not str(play.__file__).endswith(".py")
     before = reference_cpu()
+    settle()  # as the server does
     games = {name: asyncio.run(measure(name)) for name in sys.argv[1:]}
     print(json.dumps({"compiled": compiled, "reference": (before + reference_cpu()) / 2, "games": games}))
 

@@ -21,7 +21,7 @@ cards can be read. All other panes are as wide as the screen.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -66,6 +66,32 @@ class Plate(NamedTuple):
     """Whether the picture keeps its own name for the seat: somebody who is called no other way is not named twice."""
 
 
+class Later(Mapping[str, Spot]):
+    """Spots that are found when somebody looks at them: most of those who see a drawing are not asked anything."""
+
+    def __init__(self, find: Callable[[], dict[str, Spot]]) -> None:
+        self._find = find
+        self._found: dict[str, Spot] | None = None
+
+    def _all(self) -> dict[str, Spot]:
+        if self._found is None:
+            self._found = self._find()
+        return self._found
+
+    def __getitem__(self, option: str) -> Spot:
+        return self._all()[option]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def items(self) -> ItemsView[str, Spot]:
+        """Those of the plain dictionary, which are quicker."""
+        return self._all().items()
+
+
 class Drawing(NamedTuple):
     """A view as a picture. The same things have the same ids in every drawing of a game."""
 
@@ -73,7 +99,7 @@ class Drawing(NamedTuple):
     width: float
     height: float
     panes: tuple[Pane, ...]
-    spots: dict[str, Spot]
+    spots: Mapping[str, Spot]
     """By the name of an option (the vocabulary's). Options without a spot are offered as buttons."""
     plates: tuple[Plate, ...] = ()
     symbols: Mapping[str, str] = {}

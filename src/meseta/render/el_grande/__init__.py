@@ -17,7 +17,7 @@ from meseta.core.texts import Texts, texts
 from meseta.games import game as game_named
 from meseta.games.el_grande.names import PLACE_IDS
 from meseta.render.cards.grammar import symbols
-from meseta.render.drawing import Drawing, Motion, Pane, Spot
+from meseta.render.drawing import Drawing, Later, Motion, Pane, Spot
 from meseta.render.el_grande import atlas
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.cards import GAP, WIDTH, Corner, hand, offer
@@ -40,7 +40,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     held, powers = once(view, ("hand", seat), lambda seen: hand(seen, below(cards), t))
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
-    found = {**spots, **rows.spots, **own_court(view, rows), **offered, **powers}
+    found = Later(lambda: {**spots, **rows.spots, **own_court(view, rows), **offered, **powers})
     shared, seldom = _symbols(played.name)
     return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared, seldom)
 

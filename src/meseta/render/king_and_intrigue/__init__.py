@@ -16,7 +16,7 @@ from meseta.core.texts import Texts, texts
 from meseta.games import game as game_named
 from meseta.games.king_and_intrigue.words import words_of
 from meseta.render.cards.grammar import symbols
-from meseta.render.drawing import Drawing, Motion, Pane, Spot
+from meseta.render.drawing import Drawing, Later, Motion, Pane, Spot
 from meseta.render.el_grande import PLACES, below, realm, round_of, size
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.table import (
@@ -32,7 +32,7 @@ from meseta.render.el_grande.table import (
     tracks,
 )
 from meseta.render.king_and_intrigue import court, markers, seals
-from meseta.render.king_and_intrigue.cards import display, hand
+from meseta.render.king_and_intrigue.cards import display, hand, shown
 from meseta.render.king_and_intrigue.cards import symbols as heads
 from meseta.render.king_and_intrigue.motions import motion
 from meseta.render.once import once
@@ -47,11 +47,12 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     rows = _rows(view, t, own)
     corner, seat = below(rows.pane), view["seat"]
     cards, actions = once(view, ("display", seat), lambda seen: display(seen, corner, t, own))
-    held, powers = once(view, ("hand", seat), lambda seen: hand(seen, below(cards), t))
+    own_cards, at = shown(view), below(cards)
+    held, powers = once(view, ("hand", seat), lambda seen: hand(seen, own_cards, at, t), own_cards, at)
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     grande = {"grande": grandes[view["seat"]]} if view["seat"] in grandes else {}
-    found = {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers}
+    found = Later(lambda: {**spots, **grande, **rows.spots, **own_court(view, rows), **actions, **powers})
     shared, seldom = _symbols(played.name)
     return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared, seldom)
 

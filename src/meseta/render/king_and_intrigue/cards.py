@@ -177,16 +177,16 @@ def _stripe(family: str) -> str:
     return f'<g id="s-k-head-{family}">{edge}{moved(55, 13.6, _ground(family))}</g>'
 
 
-def hand(view: View, at: Corner, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
-    """The own cards by value, and while hands are chosen all that may be chosen; nobody else's is in a view."""
+def hand(view: View, cards: tuple[str, ...], at: Corner, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
+    """The cards that ``shown`` names, those in hand marked."""
     if view["seat"] is None:
         return None, {}
-    held, shown = set(_held(view)), _shown(view)
-    rows = max(1, -(-len(shown) // 2))
+    held = set(_held(view))
+    rows = max(1, -(-len(cards) // 2))
     parts, spots = {}, {}
-    for i, card in enumerate(shown):
+    for i, card in enumerate(cards):
         corner = (at.x + i // rows * (_WIDE + 6), at.y + i % rows * ROW)
-        end = i % rows == rows - 1 or i == len(shown) - 1
+        end = i % rows == rows - 1 or i == len(cards) - 1
         parts[f"hand-{card}"], spots[card] = _card(_face(view, card), corner, SEATS[view["seat"]], card in held, end, t)
     return Pane("hand", t.get("board", "hand"), (*at, WIDTH, rows * ROW + 4), parts), spots
 
@@ -196,9 +196,12 @@ def _held(view: View) -> list[str]:
     return found
 
 
-def _shown(view: View) -> list[str]:
+def shown(view: View) -> tuple[str, ...]:
+    """The own cards by value, and while hands are chosen all that may be chosen; nobody else's is in a view."""
+    if view["seat"] is None:
+        return ()
     choosing = options(view) if kind(view) == "draft" else []
-    return sorted({*_held(view), *choosing}, key=lambda card: (int(view["cards"][card]["value"]), card))
+    return tuple(sorted({*_held(view), *choosing}, key=lambda card: (int(view["cards"][card]["value"]), card)))
 
 
 @lru_cache(4096)

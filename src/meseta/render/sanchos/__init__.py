@@ -12,7 +12,7 @@ from meseta.games.sanchos.game import Sanchos
 from meseta.games.sanchos.names import CID_IN_SUPPLY, LEVELS, MAJOR, NOBODY, UNDECIDED
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name, winners
-from meseta.render.drawing import Drawing, Pane
+from meseta.render.drawing import Drawing, Later, Pane
 from meseta.render.once import once
 from meseta.render.palette import text
 from meseta.render.sanchos import battle, cards, ground, pieces, signs, table
@@ -48,7 +48,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     t, own = texts(PACKAGE, language), texts("meseta.render", language)
     facts = _facts(view, t, own)
     country = once(view, "map", lambda seen: land.parts(seen, printed, language))
-    sanchos = once(view, "players", lambda seen: table.parts(seen, printed, *_PANEL, language))
+    sanchos = once(view, ("players", view["sancho"]), lambda seen: table.parts(seen, printed, *_PANEL, language))
     beside = {"facts": _heading(facts), **sanchos}
     below = once(view, ("orders", view["seat"]), lambda seen: _orders(seen, printed, language))
     panes = [
@@ -56,8 +56,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
         Pane("players", own.get("sanchos", "players"), (_LEFT, 0, table.WIDTH, _PLAYERS), beside),
         Pane("orders", own.get("sanchos", "table"), (_LEFT, _TOP, table.WIDTH, _ROOM), below),
     ]
-    where = Where(view, printed, _PANEL, _track(view), language)
-    found = spots(where, _hand(view, printed, language))
+    found = Later(lambda: spots(Where(view, printed, _PANEL, _track(view), language), _hand(view, printed, language)))
     people = table.plates(view, *_PANEL, language)
     title = f"{played.title_in(language)}, {facts}"
     return Drawing(title, WIDTH, HEIGHT, tuple(panes), found, people, symbols())

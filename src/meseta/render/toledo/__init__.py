@@ -11,7 +11,7 @@ from meseta.games import game as game_named
 from meseta.games.toledo import events as told
 from meseta.games.toledo.game import Toledo
 from meseta.games.toledo.names import ALCAZAR, BUSINESSES, CATHEDRAL, COLOURS, NONE, TILE_IDS, card_names
-from meseta.render.drawing import Drawing, Motion, Pane
+from meseta.render.drawing import Drawing, Later, Motion, Pane
 from meseta.render.once import once
 from meseta.render.toledo import goods, hand, players, street
 from meseta.render.toledo.pieces import business, fencing, game_texts, money, piece, scene, small_money, symbols
@@ -54,7 +54,7 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
         ]
     height = street.HEIGHT if spectator else below[1] + hand.HEIGHT
     title = f"{played.title_in(language)}, {street.how_far(view, language)}"
-    found = spots(view, swords, market, below, language)
+    found = Later(lambda: spots(view, swords, market, below, language))
     people = players.plates(view, beside, 0)
     return Drawing(title, beside + players.WIDTH, height, tuple(panes), found, people, symbols())
 

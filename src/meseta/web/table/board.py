@@ -79,7 +79,7 @@ def _sent(drawing: Drawing, drawn: Drawn) -> dict[str, str]:
     known, seldom = drawing.symbols, drawing.seldom
     panes = drawing.panes if seldom else ()
     used = tuple([of_same(drawn, ("uses", pane.name), partial(_used, pane, known), pane) for pane in panes])
-    now = frozenset[str]().union(*used)
+    now = of_same(drawn, "used", lambda: frozenset[str]().union(*used), used)
     return of_same(drawn, "symbols", lambda: {n: known[n] for n in known if n not in seldom or n in now}, now)
 
 
@@ -221,7 +221,8 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     labels = {choice.option: choice.label for choice in ask.choices}
     for option, spot in drawing.spots.items():
         if option in labels:
-            label, there = in_names(look, labels[option]), spot._replace(label=in_names(look, spot.label))
+            label, called_so = in_names(look, labels[option]), in_names(look, spot.label)
+            there = spot if called_so == spot.label else spot._replace(label=called_so)
             opened[spot.pane][f"spot-{option}"] = _open(option, there, label, chosen=option == ask.chosen)
         else:
             closed[spot.pane][f"spot-{option}"] = _closed(option, spot)

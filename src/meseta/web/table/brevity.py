@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 BACK: Final = 2000
@@ -21,6 +22,8 @@ LONGEST: Final = 4000
 """Letters of what is worth remembering; what is longer is seldom told twice."""
 SAVED: Final = 24
 """Letters that a reference has to save."""
+KEPT: Final = 200
+"""So many comparisons are remembered: those of one move, for everybody who is told of it."""
 _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 """Letters that count as two in a browser."""
 
@@ -57,22 +60,41 @@ class Brevity:
         return {name: self._say(name, markup) for name, markup in changed.items()}
 
     def _say(self, name: str, markup: str) -> str | Reference:
-        said = self._said.pop(name, [])
-        self._letters -= _letters(said)
-        found = min(
-            (_reference(number, old, markup) for number, old in said if number >= self._count - BACK),
-            key=_length,
-            default=None,
-        )
+        said = self._said.get(name, [])
+        found = self._shortest(said, markup) if len(markup) > SAVED else None
         if len(markup) <= LONGEST and not _WIDE.search(markup):
-            said = [(self._count, markup), *(one for one in said if one[1] != markup)][:EACH]
-        if said:
-            self._said[name] = said
-            self._letters += _letters(said)
+            self._remember(name, said, markup)
+        elif said:
+            self._said.move_to_end(name)
+        self._count += 1
+        return markup if found is None else found
+
+    def _shortest(self, said: list[tuple[int, str]], markup: str) -> Reference | None:
+        """How something is told in the fewest letters by what was told before, if that saves enough of them."""
+        found: Reference | None = None
+        least = len(markup) - SAVED
+        for number, old in said:
+            if number < self._count - BACK:
+                continue
+            if old == markup:
+                return [number]
+            front, behind, between = _between(old, markup)
+            if len(between) < least:
+                found, least = [number, front, behind, between], len(between)
+        return found
+
+    def _remember(self, name: str, said: list[tuple[int, str]], markup: str) -> None:
+        kept = [(self._count, markup)]
+        self._letters += len(markup)
+        for one in said:
+            if len(kept) < EACH and one[1] != markup:
+                kept.append(one)
+            else:
+                self._letters -= len(one[1])
+        self._said[name] = kept
+        self._said.move_to_end(name)
         while self._letters > LETTERS:
             self._letters -= _letters(self._said.popitem(last=False)[1])
-        self._count += 1
-        return found if found is not None and _length(found) + SAVED < len(markup) else markup
 
 
 def _letters(said: list[tuple[int, str]]) -> int:
@@ -84,14 +106,13 @@ def told_in(message: dict[str, Any]) -> int:
     return sum(len(part.get("set", ())) for part in (message, *message.get("beats", ())))
 
 
-def _reference(number: int, old: str, new: str) -> Reference:
-    """How something is told by what was told before."""
-    if old == new:
-        return [number]
+@lru_cache(KEPT)
+def _between(old: str, new: str) -> tuple[int, int, str]:
+    """How many letters of something stay in front and behind, and what stands between then; most lines say the same."""
     most = min(len(old), len(new))
     front = _alike(old, new, most)
     behind = _alike(old[::-1], new[::-1], most - front)
-    return [number, front, behind, new[front : len(new) - behind]]
+    return front, behind, new[front : len(new) - behind]
 
 
 def _alike(one: str, two: str, most: int) -> int:
@@ -104,7 +125,3 @@ def _alike(one: str, two: str, most: int) -> int:
         else:
             high = middle - 1
     return low
-
-
-def _length(reference: Reference) -> int:
-    return len(reference[3]) if len(reference) > 1 and isinstance(reference[3], str) else 0

@@ -27,19 +27,16 @@ def diff(old: Boxes, new: Boxes) -> Patch:
     """What changes a page that shows ``old`` into one that shows ``new``."""
     changed: dict[str, str] = {}
     place: dict[str, tuple[str, str]] = {}
+    missed = [name for box, elements in old.items() if box not in new for name in elements]
     for box, elements in new.items():
-        before = old.get(box, {})
-        if before is elements or (before == elements and list(before) == list(elements)):
+        before = old.get(box, EMPTY_BOX)
+        if before is elements:
             continue
-        changed |= {name: markup for name, markup in elements.items() if before.get(name) != markup}
-        place.update(_placed(box, before, elements))
-    missed = [
-        name
-        for box, elements in old.items()
-        if (now := new.get(box, EMPTY_BOX)) is not elements and not elements.keys() <= now.keys()
-        for name in elements
-        if name not in now
-    ]
+        if before != elements:
+            changed |= {name: markup for name, markup in elements.items() if before.get(name) != markup}
+        if list(before) != list(elements):
+            place.update(_placed(box, before, elements))
+            missed += [name for name in before if name not in elements]
     if missed:  # what has only changed its box is not gone
         kept = {name for elements in new.values() for name in elements}
         missed = [name for name in missed if name not in kept]
@@ -48,8 +45,6 @@ def diff(old: Boxes, new: Boxes) -> Patch:
 
 def _placed(box: str, before: dict[str, str], after: dict[str, str]) -> dict[str, tuple[str, str]]:
     """Where the new elements of a box stand; all of them if the old ones have changed their order."""
-    if list(before) == list(after):
-        return {}
     kept_order = [name for name in before if name in after] == [name for name in after if name in before]
     previous, place = "", {}
     for name in after:

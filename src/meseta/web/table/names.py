@@ -15,6 +15,7 @@ from meseta.bots.characters import names_of_bots
 from meseta.server.looks import NAMELESS, Chair, Look
 
 _KEPT, _SENTENCES = 500, 4000
+_LAST: list[tuple[tuple[Chair, ...], tuple[tuple[str, str, str], ...]]] = [((), ())]
 _SEAT = re.compile(r"\{seat:(\d+)\}")
 
 
@@ -24,8 +25,14 @@ def called(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
 
 
 def told_names(chairs: tuple[Chair, ...]) -> tuple[tuple[str, str, str], ...]:
-    """The word for every seat, the name that somebody there has told, the kind of bot: all that names depend on."""
-    return tuple(
+    """The word for every seat, the name that somebody there has told, the kind of bot: all that names depend on.
+
+    A page asks for those of one table again and again: the last ones are kept.
+    """
+    last = _LAST[0]
+    if last[0] is chairs:
+        return last[1]
+    found = tuple(
         [
             (
                 chair.name,
@@ -35,6 +42,8 @@ def told_names(chairs: tuple[Chair, ...]) -> tuple[tuple[str, str, str], ...]:
             for chair in chairs
         ]
     )
+    _LAST[0] = (chairs, found)
+    return found
 
 
 @lru_cache(_KEPT)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from meseta.core.game import Game
 from meseta.core.texts import Texts, texts
 from meseta.core.words import Listed, Suggestion
+from meseta.render.once import Remembered, once
 from meseta.server.looks import Look, ManyOf
 from meseta.web.html import Child, Markup, el, join
 from meseta.web.table.deeds import TIMES
@@ -41,8 +42,12 @@ def sheet(look: Look) -> str:
     ready = () if not ask.sealed else tuple(_ready(look))
     if look.game.series[ask.kind].twice:
         return _cubes(look, ask.many)
-    listed = tuple(look.game.listed(look.view, look.language))
-    hands = tuple(look.game.suggested(look.view, look.language))
+    view = Remembered(look.view, look.drawn)
+    listed, hands = once(
+        view,
+        ("to choose", look.seat),
+        lambda seen: (tuple(look.game.listed(seen, look.language)), tuple(look.game.suggested(seen, look.language))),
+    )
     return _cards(look.game, look.language, ask.kind, ask.many, listed, hands, ready)
 
 

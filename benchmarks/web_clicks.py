@@ -32,7 +32,7 @@ THROTTLES = (1, 4)
 BEGIN = 20
 """Decisions before the first click: the board is no longer empty."""
 REST = 60
-"""Milliseconds before a click: nobody clicks at once, and what moves comes to rest."""
+"""Milliseconds between press and click, as a hand takes them: what moves comes to rest when it is pressed."""
 PATIENCE = 120_000
 """Milliseconds until somebody is asked; the first bots come slowly on a busy machine."""
 
@@ -47,6 +47,9 @@ OPTIONS = """() => {
     const open = [...table.querySelectorAll("[data-option]")].filter((one) => one.getClientRects().length);
     return open.length ? open.map((one) => one.dataset.option) : null;
 }"""
+
+PRESS = """(option) => document.querySelector(`#table [data-option="${CSS.escape(option)}"]`)
+    ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }))"""
 
 CLICK = """(option) => new Promise((done, fail) => {
     const table = document.getElementById("table"), { version } = table.dataset;
@@ -101,8 +104,10 @@ def clicks(page: Any, times: int) -> list[float]:
         options = page.wait_for_function(OPTIONS, timeout=PATIENCE).json_value()
         if not options:
             break
+        option = luck.choice(sorted(options))
+        page.evaluate(PRESS, option)
         page.wait_for_timeout(REST)
-        took = page.evaluate(CLICK, luck.choice(sorted(options)))
+        took = page.evaluate(CLICK, option)
         if took is not None:  # something else came before the click
             taken.append(took)
     return taken

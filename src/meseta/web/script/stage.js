@@ -3,6 +3,7 @@
 import { apply } from "./applying.js";
 import { deed } from "./line.js";
 import { calm, pace, stopMotions } from "./motions.js";
+import { late, waits, whenSeen } from "./order.js";
 import { $ } from "./page.js";
 import { patch } from "./patching.js";
 import { enact, setScene } from "./scene.js";
@@ -15,7 +16,6 @@ const HURRY = 3000; // whoever skips sees nothing more of what follows within so
 let onStage = null; // the beats, which of them is shown, and what is done after the last one
 let beatTimer = 0;
 let hurried = 0; // until when nothing is told, because somebody has skipped
-const late = []; // messages that came meanwhile, in order
 
 export const staging = () => onStage !== null;
 const hurrying = () => Date.now() < hurried;
@@ -27,20 +27,20 @@ export function startStage() {
 }
 
 export function tell(message) { // what the server says, after all that is being told
-  if (onStage) return late.push(message);
+  if (onStage || waits()) return late.push(message);
   const told = message.beats?.some((beat) => late.length < OFTEN || beat.hold > SMALL);
   if (!told || calm() || document.hidden || hurrying()) return land(message);
   beginTally(message);
   perform(message.beats, () => {
     message.beats = [];
     land(message);
-    while (late.length && !staging()) tell(late.shift());
   });
 }
 
 function land(message) {
   apply(message, !hurrying());
   hurried = message.turn || !hurrying() ? 0 : Date.now() + HURRY;
+  whenSeen(() => { while (late.length && !staging() && !waits()) tell(late.shift()); });
 }
 
 export function perform(beats, done, film = null) {

@@ -150,3 +150,25 @@ def test_king_and_intrigue_is_staged_too(guest):
     assert ana.page.locator("#chapters li").count() >= 10
     ana.page.keyboard.press("Escape")
     ana.page.wait_for_function(ASKED)
+
+
+KEEP_LINE = """(() => {
+    const Line = window.WebSocket;
+    window.WebSocket = class extends Line { constructor(...given) { super(...given); window.line = this; } };
+})()"""
+SAY_TWICE = """() => {
+    const { dataset } = document.getElementById("table"), was = +dataset.version;
+    for (const version of [was + 1, was + 2])
+        window.line.onmessage({ data: JSON.stringify({ version, set: {} }) });
+    return [was, +dataset.version];
+}"""
+
+
+def test_a_message_that_comes_at_once_waits_until_the_last_one_is_painted(guest):
+    ana = guest()
+    ana.page.add_init_script(KEEP_LINE)
+    ana.found("el_grande", "me", "me", seed=5)
+    ana.ready()
+    was, shown = ana.page.evaluate(SAY_TWICE)
+    assert shown == was + 1, "the second one is not there before the first was seen"
+    ana.page.wait_for_function("(known) => +document.getElementById('table').dataset.version === known", arg=was + 2)

@@ -72,9 +72,14 @@ PLAN = {
         for level in ("easy", "mild")
         for name, seats in (("el_grande", 2), ("toledo", 2), ("sanchos", 3), ("king_and_intrigue", 2))
     },
+    **{
+        f"alone-{sancho}-{level}": Pairing("sanchos", 1, "search:0.1s", "greedy", 24, f"sancho={sancho} level={level}")
+        for level in ("normal", "hard", "very_hard", "epic")
+        for sancho in ("najera", "aragon", "castilla")
+    },
     **{f"curve-{n}": Pairing("el_grande", 2, f"search:{n}", "greedy", 250) for n in (10, 20, 40, 80)},
 }
-"""The bars first, then the weaker levels, then the same search with four budgets."""
+"""The bars first, then the weaker levels, the solo game of the Sanchos, then the same search with four budgets."""
 
 
 class Spent:

@@ -8,9 +8,11 @@ from meseta.bots import SearchBot
 from meseta.bots.evaluation import Wrapper
 from meseta.bots.levels import Budget
 from meseta.bots.plain import evaluation_of
-from meseta.bots.search import shared_out
+from meseta.bots.search import Search, shared_out
 from meseta.bots.tree import Node
 from meseta.core.chance import Dice
+from meseta.core.codec import dump
+from meseta.core.match import Match
 from meseta.core.play import answer
 from meseta.core.position import read_position
 from meseta.core.view import Eyes
@@ -229,6 +231,23 @@ def test_a_reserve_card_is_worth_its_points():
         values.append(evaluation.prospects(child)[seat] - before[seat])
     assert min(values) > 0.1
     assert len(set(values)) > 1
+
+
+def test_alone_the_same_cards_come_whatever_luck_an_option_needed():
+    eyes = Match(game_named("sanchos"), 1, 5, {"sancho": "aragon"}).begin().eyes(0)
+    evaluation = evaluation_of(eyes.game)
+    style = evaluation.style(1)
+    search = Search(evaluation, style, eyes.imagine, 0, Dice(1), Node(0))
+    world = eyes.imagine(Dice(1))
+    ends = []
+    for luck in (1, 2, 1):
+        search.luck = 7 if len(ends) < 2 else 8
+        search.stage, search.first = evaluation.stage(world), world.turn
+        s = world.copy()
+        search.roll_out(s, search.stage + style.stages, Dice(luck))
+        ends.append(dump(s))
+    assert ends[0] == ends[1] != ends[2]
+    assert not evaluation.style(2).steady
 
 
 # -- learnt values -----------------------------------------------------------------------------------------------------

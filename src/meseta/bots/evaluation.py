@@ -27,6 +27,7 @@ class Style:
         trust: float = 2.0,
         beyond: bool = False,
         effort: int = 200,
+        steady: bool = False,
     ) -> None:
         self.stages: Final = stages
         """Stages that a rollout goes on for; see ``Evaluation.stage``."""
@@ -42,6 +43,8 @@ class Style:
         """Whether the tree goes on beyond the own turn, through chance and the others' decisions."""
         self.effort: Final = effort
         """Iterations that a hard opponent spends on a decision."""
+        self.steady: Final = steady
+        """Whether every turn of a rollout has luck of its own: then the same cards come whatever an option needed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

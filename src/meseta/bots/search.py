@@ -62,6 +62,11 @@ class Search:
         self.nodes: Final[list[Node]] = []
         """The way down the tree in the present iteration, with ``ats``."""
         self.ats: Final[list[int]] = []
+        self.luck = 0
+        """The seed of the luck that all options of the present trial share."""
+        self.stage = 0
+        """The stage that the present iteration has reached, and the first turn in it."""
+        self.first = 0
 
     def think(self, iterations: int, seconds: float) -> None:
         """Look for the best option with so many iterations or, if seconds are given, until the time is over."""
@@ -145,12 +150,12 @@ class Search:
     def trial(self, alive: list[int]) -> None:
         """Try every option that is still in the race on the same imagined table with the same luck."""
         world = self.imagine(self.dice)
-        luck = self.dice.below(1 << 30)
+        self.luck = self.dice.below(1 << 30)
         for at in alive:
             self.nodes.clear()
             self.ats.clear()
             self.step_on(self.root, at)
-            self.iterate(world.copy(), Dice(luck))
+            self.iterate(world.copy(), Dice(self.luck))
 
     def compare(self, option: Option, trials: int) -> None:
         """Try one option beside the choice, however it looks: to say what it costs."""
@@ -167,7 +172,8 @@ class Search:
 
     def iterate(self, s: State, luck: Dice) -> None:
         """Play the option that the way begins with, go on down the tree and in a rollout, bring the rewards home."""
-        until = self.evaluation.stage(s) + self.style.stages
+        self.stage, self.first = self.evaluation.stage(s), s.turn
+        until = self.stage + self.style.stages
         self.descend(s, luck)
         self.finish(s, until, luck)
 
@@ -231,8 +237,19 @@ class Search:
         """Quick players go on to the end of some stage."""
         evaluation = self.evaluation
         evaluation.begin()
+        turn = -1
         while s.question is not None and evaluation.stage(s) < until:
+            if self.style.steady and s.turn != turn:
+                turn = s.turn
+                luck = self.luck_of(s)
             answer(s, draw(s, luck) if s.question.seat == CHANCE else evaluation.quick(s, luck))
+
+    def luck_of(self, s: State) -> Dice:
+        """The luck of a turn, whatever an option has needed before it; turns count from the first of their stage."""
+        stage = self.evaluation.stage(s)
+        if stage != self.stage:
+            self.stage, self.first = stage, s.turn
+        return Dice((self.luck << 20) + (stage << 8) + s.turn - self.first)
 
     # -- secret answers --------------------------------------------------------------------------------------------
 
@@ -248,7 +265,8 @@ class Search:
         """One iteration: all who are asked choose by their own statistics."""
         self.nodes.clear()
         self.ats.clear()
-        until = self.evaluation.stage(s) + self.style.stages
+        self.stage, self.first = self.evaluation.stage(s), s.turn
+        until = self.stage + self.style.stages
         for seat in range(s.seats):
             s.sealed[seat] = UNANSWERED
         asked: list[Seat] = []
@@ -262,7 +280,8 @@ class Search:
             at = node.select(s, self.evaluation, self.style)
             self.step_on(node, at)
             answer(s, node.options[at])
-        self.finish(s, until, Dice(self.dice.below(1 << 30)))
+        self.luck = self.dice.below(1 << 30)
+        self.finish(s, until, Dice(self.luck))
 
 
 def shared_out(left: int, phases: int, options: int) -> int:

@@ -6,13 +6,14 @@ from math import exp
 from typing import Final
 
 from meseta.bots.evaluation import Evaluation, Style, soft_rewards
+from meseta.bots.sanchos.alone import standing
 from meseta.bots.sanchos.greedy import BATTLE, evaluate, plain_choice, quick_leaf, quick_option
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.native import mypyc_attr
 from meseta.core.play import answer
 from meseta.core.step import State
-from meseta.games.sanchos.names import CARD, OPT_RESERVE, PASS, UNDECIDED
+from meseta.games.sanchos.names import CARD, NOW, OPT_RESERVE, PASS, UNDECIDED
 from meseta.games.sanchos.table import SanchosTable
 
 _POINT: Final = 100.0
@@ -23,9 +24,8 @@ _SPARE: Final = frozenset(("reserve", "discard"))
 """Questions for a card that is done without."""
 _THRIFT: Final = 0.03
 """Reserve cards are worth keeping, and of two equal rounds the one with turns is better."""
-_WON: Final = 3.0
-"""Solo: so many points ahead are two chances of three, and more."""
-
+_WON: Final = 2.0
+"""Solo: so many points ahead make a victory e times as likely as a defeat."""
 
 _MARGIN: Final = 0.1
 """How much of a reward is the margin."""
@@ -38,8 +38,8 @@ class SanchosEvaluation(Evaluation):
     """Evaluation and quick players."""
 
     def style(self, seats: int) -> Style:
-        """Rollouts of two rounds."""
-        return Style(stages=2, width=8, depth=4, effort=100)
+        """Rollouts of two rounds; alone, where the deck is the opponent, with the same cards for all options."""
+        return Style(stages=2, width=8, depth=4, effort=100, steady=seats == 1)
 
     def prospects(self, s: State) -> list[float]:
         """What every seat's situation is worth, in victory points; each counts the others against itself."""
@@ -63,9 +63,9 @@ class SanchosEvaluation(Evaluation):
             won = [1.0 if (s.winners >> s.sancho_of(seat)) & 1 else 0.0 for seat in range(seats)]
             shares = max(1.0, sum(won))
             return [(1.0 - _MARGIN) * won[seat] / shares + _MARGIN * margin(s, seat) for seat in range(seats)]
-        worth = self.prospects(s)
         if seats == 1:
-            return [1.0 / (1.0 + exp(-worth[0] / _WON))]
+            return [1.0 / (1.0 + exp(-standing(s) / _WON))]
+        worth = self.prospects(s)
         chances = soft_rewards(worth, self.spread(s))
         most = max(worth)
         return [(1.0 - _MARGIN) * chances[i] + _MARGIN / (1.0 + (most - worth[i]) * _GAP) for i in range(seats)]
@@ -89,7 +89,7 @@ class SanchosEvaluation(Evaluation):
         return values
 
     def quick(self, s: State, dice: Dice) -> Option:
-        """The best single action; plain choices in battle; any card and moment."""
+        """The best single action; plain choices in battle; any card and moment, alone the strongest card at once."""
         assert isinstance(s, SanchosTable)
         question = s.question
         assert question is not None
@@ -100,11 +100,21 @@ class SanchosEvaluation(Evaluation):
         if kind in BATTLE and kind != "force":
             return plain_choice(s)
         if kind == "command":
-            cards = [option for option in options if option != OPT_RESERVE]
-            return cards[dice.below(len(cards))]
+            return any_card(s, options, dice)
+        if kind == "timing" and s.seats == 1:
+            return NOW
         if kind == "timing" or kind in _SPARE:
             return options[dice.below(len(options))]
         return quick_option(s, question.seat, dice)
+
+
+def any_card(s: SanchosTable, options: list[Option], dice: Dice) -> Option:
+    """Any card; alone, where nobody is to be surprised, one with most points."""
+    cards = [option for option in options if option != OPT_RESERVE]
+    if s.seats == 1:
+        most = max([s.printed.points[option - CARD] for option in cards])
+        cards = [option for option in cards if s.printed.points[option - CARD] == most]
+    return cards[dice.below(len(cards))]
 
 
 def margin(s: SanchosTable, seat: Seat) -> float:

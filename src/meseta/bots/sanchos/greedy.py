@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from meseta.bots.sanchos.alone import DEEDS, worth
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option
 from meseta.core.native import mypyc_attr
@@ -283,24 +284,21 @@ def evaluate(s: SanchosTable, me: int) -> int:
     """A number that grows with the chance of this Sancho's player to win."""
     if s.victory != UNDECIDED:
         return WON * (1 if s.winners >> me & 1 else -1)
+    if s.seats == 1:
+        return worth(s, DEEDS)
     value = 0
     for region in range(s.printed.regions):
         value += _garrison(s, region, me) + _open(s, region, me)
     for sancho in range(3):
-        value += weight(s, sancho, me) * _RECRUIT * s.recruits[sancho] // 2
-    if s.seats == 1:
-        value += _points(s.vp[me]) - _points(s.bots_vp())
-    else:
-        for sancho in range(3):
-            value += weight(s, sancho, me) * _points(s.vp[sancho]) // 2
+        value += weight(sancho, me) * _RECRUIT * s.recruits[sancho] // 2
+    for sancho in range(3):
+        value += weight(sancho, me) * _points(s.vp[sancho]) // 2
     return value + _hand(s, me)
 
 
-def weight(s: SanchosTable, sancho: int, me: int) -> int:
-    """How much a Sancho's goods count for or against one, doubled: solo both bots are one enemy. (WS-120)"""
-    if sancho == me:
-        return 2
-    return -2 if s.seats == 1 else -1
+def weight(sancho: int, me: int) -> int:
+    """How much a Sancho's goods count for or against one, doubled."""
+    return 2 if sancho == me else -1
 
 
 def _points(vp: int) -> int:
@@ -321,12 +319,12 @@ def _garrison(s: SanchosTable, region: int, me: int) -> int:
     besieger = s.besieger[region]
     units = s.garrison[region]
     worth = s.worth(region)
-    sign = weight(s, holder, me)
+    sign = weight(holder, me)
     value = sign * (_UNIT * units)
     if besieger != NOBODY:
         doom = worth * (80 if units == 1 else 55 if units == 2 else 35)
         value -= sign * doom
-        value += weight(s, besieger, me) * (doom + _UNIT * s.siege[region])
+        value += weight(besieger, me) * (doom + _UNIT * s.siege[region])
         return value // 2
     threat = 0
     for other in range(3):
@@ -345,7 +343,7 @@ def _open(s: SanchosTable, region: int, me: int) -> int:
         units = s.field[region * 3 + sancho]
         if not units:
             continue
-        sign = weight(s, sancho, me)
+        sign = weight(sancho, me)
         value += sign * _UNIT * units
         if free:
             value += sign * s.worth(region) * 45

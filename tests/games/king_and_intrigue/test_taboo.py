@@ -116,4 +116,4 @@ def test_a_card_for_scoreboards_is_not_offered_while_both_are_frozen():
     text = "king aragon; quarantine basque; board_840 aragon; board_400 basque; court red 1"
     for name in ("ki_90", "sk_45"):
         assert options(turn(text, "red", name)) == "place stop"
-        refused(turn(text, "red", name), "special", "KI-40", "both scoreboards lie in taboo regions")
+        refused(turn(text, "red", name), "special", "KI-26", "both scoreboards lie in taboo regions")

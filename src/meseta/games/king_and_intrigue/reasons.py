@@ -201,12 +201,12 @@ DECLARED_TOO_LATE: Final = Reason(
 )
 
 
-def _useless(key: str, rule: str, *effects: str) -> Reason:
+def _useless(key: str, *effects: str) -> Reason:
     """Why the cards with these effects cannot be used now, where they cannot."""
     numbers = frozenset(map(EFFECT_IDS.index, effects))
     return Reason(
         key,
-        rule,
+        "KI-26",
         lambda s, step, option: option == SPECIAL and s.box.effect[step.card] in numbers and not step.is_possible(s),
     )
 
@@ -215,20 +215,20 @@ def _collapsing(s: Any, step: Any, option: int) -> bool:
     return s.markers[COLLAPSE] != NOWHERE and _INTO_CASTILLO.claim(s, step, option)
 
 
-_INTO_CASTILLO: Final = _useless("card_collapse", "KI-58", "shift_castillo", "throw_into_castillo", "coup")
+_INTO_CASTILLO: Final = _useless("card_collapse", "shift_castillo", "throw_into_castillo", "coup")
 USELESS: Final = (
-    _useless("no_special", "KI-28", "lowest_intrigue", "highest_king", "joker"),
+    _useless("no_special", "lowest_intrigue", "highest_king", "joker"),
     _INTO_CASTILLO._replace(claim=_collapsing),
-    _useless("too_few_to_throw", "KI-OP-48", "throw_into_castillo"),
-    _useless("no_loose_grande", "KI-40", "coup"),
-    _useless("card_court_empty", "KI-OP-36", "civil_war", "bridge", "fiesta"),
-    _useless("allies_stay", "KI-49", "alliance"),
-    _useless("marker_with_king", "KI-40", "quarantine", "royal_protection"),
-    _useless("storm_taboo", "KI-40", "hurricane"),
-    _useless("boards_taboo", "KI-40", "scoreboard", "revolt"),
-    _useless("limits_stay", "KI-OP-44", "limit_board"),
-    _useless("nothing_lasting", "KI-OP-34", "annul"),
-    _useless("present_nowhere", "KI-59", "score_own_presence"),
+    _useless("too_few_to_throw", "throw_into_castillo"),
+    _useless("no_loose_grande", "coup"),
+    _useless("card_court_empty", "civil_war", "bridge", "fiesta"),
+    _useless("allies_stay", "alliance"),
+    _useless("marker_with_king", "quarantine", "royal_protection"),
+    _useless("storm_taboo", "hurricane"),
+    _useless("boards_taboo", "scoreboard", "revolt"),
+    _useless("limits_stay", "limit_board"),
+    _useless("nothing_lasting", "annul"),
+    _useless("present_nowhere", "score_own_presence"),
 )
 """Why the special action of a power card cannot be done now, card by card. (KI-26)"""
 

@@ -3,7 +3,7 @@
 import { apply, showChoices } from "./applying.js";
 import { mark } from "./marks.js";
 import { calm } from "./motions.js";
-import { $, afterPaint } from "./page.js";
+import { $ } from "./page.js";
 import { patch } from "./patching.js";
 import { perform, skip, staging } from "./stage.js";
 import { ask, now, table } from "./table.js";
@@ -25,7 +25,7 @@ export function startFilm() {
 export function watched() {
   if (document.hidden || film) return;
   seen = now.step;
-  afterPaint(() => { try { localStorage.setItem(diary(), seen); } catch { /* then only this page knows */ } });
+  try { localStorage.setItem(diary(), seen); } catch { /* then only this page knows */ }
 }
 
 export function comeBack() {

@@ -156,12 +156,15 @@ KEEP_LINE = """(() => {
     const Line = window.WebSocket;
     window.WebSocket = class extends Line { constructor(...given) { super(...given); window.line = this; } };
 })()"""
-SAY_TWICE = """() => {
-    const { dataset } = document.getElementById("table"), was = +dataset.version;
+SAY_TWICE = """() => new Promise((told) => {
+    const table = document.getElementById("table"), was = +table.dataset.version, seen = [];
+    new MutationObserver(() => {
+        seen.push(+table.dataset.version - was);
+        if (seen.at(-1) === 2) told(seen);
+    }).observe(table, { attributeFilter: ["data-version"] });
     for (const version of [was + 1, was + 2])
         window.line.onmessage({ data: JSON.stringify({ version, set: {} }) });
-    return [was, +dataset.version];
-}"""
+})"""
 
 
 def test_a_message_that_comes_at_once_waits_until_the_last_one_is_painted(guest):
@@ -169,6 +172,4 @@ def test_a_message_that_comes_at_once_waits_until_the_last_one_is_painted(guest)
     ana.page.add_init_script(KEEP_LINE)
     ana.found("el_grande", "me", "me", seed=5)
     ana.ready()
-    was, shown = ana.page.evaluate(SAY_TWICE)
-    assert shown == was + 1, "the second one is not there before the first was seen"
-    ana.page.wait_for_function("(known) => +document.getElementById('table').dataset.version === known", arg=was + 2)
+    assert ana.page.evaluate(SAY_TWICE) == [1, 2], "the second one is not there before the first was seen"

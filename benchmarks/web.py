@@ -22,7 +22,8 @@ Five viewers: the seats first, then spectators. *View + diff* is the CPU of look
 of them after a move; *deed* is the CPU of the move itself with its commit. Bytes are of one update: as it is, in gzip,
 as a socket sends it. The first page is counted with script, styles and icon. A jump is the page
 of any action of the finished game. A click is painted in the task after the first frame that shows the answer.
-The knee is the highest rate, in steps of 25, at which 99 of 100 players see their own move within 50 ms. A table is
+The knee is the highest rate, in steps of 25, at which 99 of 100 players see their own move within 50 ms and everybody
+else within a second: whoever moves is served first (`server/precedence.py`). A table is
 idle when nobody has looked at it for some seconds: the server has put it away then, so that what is left is what its
 pages have added to what all tables share. Two processes are compared by CPU, since with few cores they, the database
 and the load take them from each other: twice what a move costs one process, through what it costs both. Latencies
@@ -101,6 +102,7 @@ def loading(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
         "connections",
         "moves/s",
         "own move, ms: p50 / p95 / p99",
+        "everybody has it, ms: p50 / p99",
         "we ourselves late, p99",
         "CPU, ms/move",
         "knee, moves/s",
@@ -111,6 +113,7 @@ def loading(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
             f"{found['connections']}",
             two([found["rate"]], 1),
             two(found["latency"], 1),
+            two(found["others"]),
             two([found["lag"]], 1),
             two([found["cpu"]], 2),
             two([found["knee"]]),

@@ -13,6 +13,7 @@ import re
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ class Line:
         there = house.at(table, Visitor(self.who))
         start = time.process_time()
         new = await sight(there)
-        told = leading(self.shown, new, await staged_between(there, self.shown, new))
+        told = leading(self.shown, new, await staged_between(there, self.shown, new, partial(asyncio.sleep, 0)))
         text = written(told if self.who is None else self.brevity.shortened(told))
         self.shown = new
         return time.process_time() - start, text

@@ -1,7 +1,8 @@
 """Many tables at once: 200 tables with five sockets each, 100 moves a second, one core for the server, one for us.
 
 Every table is played on a mirror of its match here, so that nothing has to be read from the pages but versions. The
-latency of a move is the time from sending it until its own player has the update that shows it.
+latency of a move is the time from sending it until its own player has the update that shows it, that of the others the
+time until the last of them has it too: the server may tell them later, and of several moves at once.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from benchmarks.web_house import VIEWERS, guest, match_after, percentile, pin, r
 from meseta.core.chance import Dice
 from meseta.core.match import Match
 from meseta.store.database import Database
+from meseta.web.garbage import settle
 from meseta.web.table.live import PER_ADDRESS
 from meseta.web.visit import PERSON
 
@@ -35,7 +37,9 @@ RATES = (25.0, 50.0, 75.0, 100.0, 125.0, 150.0, 175.0, 200.0)
 """Moves a second, up to the knee: the highest at which 99 of 100 players see their own move in time."""
 KNEE_SECONDS = 4.0
 IN_TIME = 50.0
-"""Milliseconds."""
+"""Milliseconds, for one's own move."""
+OTHERS_IN_TIME = 1000.0
+"""Milliseconds, for what others did."""
 DEPTH = 200
 """Tables stand evenly spread between the beginning and so many decisions."""
 PATIENCE = 20.0
@@ -60,6 +64,10 @@ class Board:
         self.refusals: list[str] = []
         self._one_at_a_time = asyncio.Lock()
         self._awaited: tuple[int, int, asyncio.Future[float]] | None = None
+        self._untold: list[tuple[int, float]] = []
+        """Versions that not everybody has seen, and when they were asked for."""
+        self.others: list[float] = []
+        """Milliseconds until everybody had a move."""
 
     async def join(self, host: str, first_line: int) -> None:
         """Open a line for every seat; addresses of the loopback are changed as the server's limit asks."""
@@ -90,10 +98,17 @@ class Board:
                 continue
             self.versions[seat] = int(found[1])
             self.seen[seat].set()
+            self._tell_all(at)
             if self._awaited is not None:
                 who, version, shown = self._awaited
                 if who == seat and self.versions[seat] >= version and not shown.done():
                     shown.set_result(at)
+
+    def _tell_all(self, at: float) -> None:
+        """Note the moves that everybody has seen now."""
+        known = min(self.versions)
+        while self._untold and self._untold[0][0] <= known:
+            self.others.append((at - self._untold.pop(0)[1]) * 1e3)
 
     async def move(self) -> float | None:
         """One move; milliseconds until its own player sees it, nothing if the game is over."""
@@ -112,6 +127,7 @@ class Board:
             self.match.play(option, seat)
             shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
             self._awaited = (seat, version + 1, shown)
+            self._untold.append((version + 1, asked_at))
             await self.lines[seat].send(json.dumps({**wish, "version": version, "seat": seat}))
             try:
                 return (await asyncio.wait_for(shown, PATIENCE) - asked_at) * 1e3
@@ -175,6 +191,8 @@ async def play(boards: list[Board], process: int, rate: float, seconds: float) -
     """Play at all tables, one after the other, at a steady rate."""
     begin, moves, late, cpu = time.perf_counter(), [], 0.0, cpu_seconds(process)
     warming, lag = round(min(WARM_UP, seconds) * rate), Lag()
+    for board in boards:
+        board.others.clear()
     total = warming + round(seconds * rate)
     for number in range(total):
         wait = begin + number / rate - time.perf_counter()
@@ -188,6 +206,7 @@ async def play(boards: list[Board], process: int, rate: float, seconds: float) -
     if refusals:
         sys.exit(f"{len(refusals)} moves were not taken: {refusals[0]}")
     counted = [value for value in latencies[warming:] if value is not None]
+    others = [value for board in boards for value in board.others]
     return {
         "rate": total / took,
         "late": late * 1e3,
@@ -195,20 +214,27 @@ async def play(boards: list[Board], process: int, rate: float, seconds: float) -
         "moves": len(counted),
         "played": total,
         "latency": (percentile(counted, 0.5), percentile(counted, 0.95), percentile(counted, 0.99)),
+        "others": (percentile(others, 0.5), percentile(others, 0.99)),
         "cpu": cpu * 1e3 / total,
         "bytes": sum(board.bytes for board in boards) / (total * VIEWERS),
     }
 
 
-async def knee(boards: list[Board], process: int, rates: Sequence[float], seconds: float) -> float:
-    """The highest of these rates, in rising order, at which one's own move is there in time; 0 if none is."""
-    held = 0.0
+async def knee(
+    boards: list[Board], process: int, rates: Sequence[float], seconds: float
+) -> tuple[float, dict[str, tuple[float, float]]]:
+    """The highest of these rates, in rising order, at which all is there in time, 0 if none is.
+
+    And what 99 of 100 had to wait at each, for one's own move and for those of others.
+    """
+    held, waited = 0.0, {}
     for rate in rates:
         found = await play(boards, process, rate, seconds)
-        if found["latency"][2] > IN_TIME:
+        waited[f"{rate:g}"] = (found["latency"][2], found["others"][1])
+        if found["latency"][2] > IN_TIME or found["others"][1] > OTHERS_IN_TIME:
             break
         held = rate
-    return held
+    return held, waited
 
 
 async def load(
@@ -218,7 +244,7 @@ async def load(
     listening = await join(boards, host)
     steady = await play(boards, process, rate, seconds)
     found = {"connections": len(listening), **steady}
-    found["knee"] = await knee(boards, process, rates, min(seconds, KNEE_SECONDS))
+    found["knee"], found["waited"] = await knee(boards, process, rates, min(seconds, KNEE_SECONDS))
     for task in listening:
         task.cancel()
     await asyncio.gather(*(line.close() for board in boards for line in board.lines))
@@ -244,6 +270,7 @@ def measure(
 
 def main() -> None:
     """Print the figures as JSON."""
+    settle()  # our own pauses for garbage would count as the server's
     print(json.dumps(measure()))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import weakref
 
 import pytest
 
@@ -29,6 +30,25 @@ def test_garbage_is_collected_when_idle_and_not_while_busy(collector):
     assert not garbage.collect(used=0.0), "nothing new"
 
 
+def test_what_has_stayed_is_looked_at_now_and_then(collector):
+    class Round:
+        def __init__(self):
+            self.me = self
+
+    garbage.settle()
+    old = [Round()]
+    gone = weakref.ref(old[0])
+    gc.collect()  # it has stayed
+    old.clear()
+    made = [[] for _ in range(5_000)]
+    assert garbage.collect(used=0.0)
+    assert gone() is not None, "only what is new was looked at"
+    assert not garbage.collect(used=garbage.EVERY, whole=True), "nobody waits for it"
+    assert garbage.collect(used=0.0, whole=True)
+    assert gone() is None
+    assert made
+
+
 def test_a_pile_is_collected_even_while_busy(collector, monkeypatch):
     garbage.settle()
     monkeypatch.setattr(garbage, "PILE", 1_000)
@@ -40,7 +60,7 @@ def test_a_pile_is_collected_even_while_busy(collector, monkeypatch):
 def test_the_watch_goes_on(collector, monkeypatch):
     looks = asyncio.Queue()
     monkeypatch.setattr(garbage, "EVERY", 0.001)
-    monkeypatch.setattr(garbage, "collect", looks.put_nowait)
+    monkeypatch.setattr(garbage, "collect", lambda used, whole: looks.put_nowait((used, whole)))
 
     async def some_time():
         task = asyncio.create_task(garbage.watch())

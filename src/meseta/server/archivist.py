@@ -17,6 +17,7 @@ from meseta.core.errors import MesetaError
 from meseta.server import campaigns
 from meseta.server.archive import kept
 from meseta.server.bounded import Bounded
+from meseta.server.calm import PATIENCE, calm
 from meseta.server.reopening import packed_data
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
@@ -77,28 +78,30 @@ class Archivist:
 
     async def _go_round(self) -> None:
         with _told():
-            await self._keep_missing(ENDED + OPEN, self._ours, pause=0.02)
+            await self._keep_missing(ENDED + OPEN, self._ours, patience=PATIENCE)
         while True:
             with _told():
-                await self._keep_all(quiet=QUIET)
+                await self._keep_all(quiet=QUIET, patience=PATIENCE)
             await asyncio.sleep(ROUND)
 
     async def _keep_missing(
-        self, statuses: tuple[str, ...], ours: Callable[[str], bool] = lambda table: True, pause: float = 0.0
+        self, statuses: tuple[str, ...], ours: Callable[[str], bool] = lambda table: True, patience: float = 0.0
     ) -> None:
-        """Keep the games of which nothing is kept, or not all."""
+        """Keep the games of which nothing is kept, or not all; each in a calm moment, if there is ``patience``."""
         for table_id in filter(ours, await self._threads.beside(self._database.unkept, statuses)):
+            await calm(patience)
             await self._keep_table(table_id)
-            await asyncio.sleep(pause)
 
-    async def _keep_all(self, quiet: float) -> None:
+    async def _keep_all(self, quiet: float, patience: float = 0.0) -> None:
         """Keep the games that have ended here, and the running ones of quiet tables."""
-        ended, self._tables.just_ended = self._tables.just_ended, set()
-        for table_id in ended:
+        for table_id in list(self._tables.just_ended):
+            await calm(patience)
+            self._tables.just_ended.discard(table_id)
             await self._keep_table(table_id)
         for table in self._tables.in_memory():
             running = table.status in OPEN and time.monotonic() - table.updated_at >= quiet
             if running and self._known.get(table.name) != table.version:
+                await calm(patience)
                 await self._keep(table)
 
     async def _keep_table(self, table_id: str) -> None:

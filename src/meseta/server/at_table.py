@@ -216,7 +216,8 @@ class AtTable:
                 return doubt
             away = house.absence.away(table, self._persons_here())
             work = partial(deeds.do, visitor=self.visitor, deed=deed, away=away)
-            written = await house.tables.change(self.table, work, mover=self._person())
+            with house.precedence.acting():
+                written = await house.tables.change(self.table, work, mover=self._person())
         except Refused as refusal:
             return deeds.refusal(refusal, table.version)
         except BadText:
@@ -315,6 +316,10 @@ class AtTable:
             self._house.pacing.prefer(who.id, str(who.prefs[SPEED]))
         self._house.driver.rouse(self.table)
         return self._house.subscriptions.listen(self.table, person, lambda: self._left(person))
+
+    async def turn(self) -> None:
+        """Wait until those who act have had their answers, and others theirs: for what takes long to make."""
+        await self._house.precedence.turn()
 
     def _person(self) -> int | None:
         """Who listens; for a program the person whose seat it plays."""

@@ -48,6 +48,7 @@ from meseta.server.new_table import Brief, NewTable, Opened
 from meseta.server.notices import Notices
 from meseta.server.pacing import SPEED, Pacing
 from meseta.server.people import People
+from meseta.server.precedence import Precedence
 from meseta.server.second_look import SecondLooks
 from meseta.server.spreading import owner
 from meseta.server.subscriptions import Subscriptions
@@ -107,7 +108,8 @@ class House:
         self._share = share
         self.threads = Threads()
         self.bots = bots or Workers()
-        self.subscriptions = Subscriptions(self.notices)
+        self.precedence = Precedence()
+        self.subscriptions = Subscriptions(self.notices, self.precedence)
         self.tables = Tables(database, self.subscriptions, self.threads)
         self.archivist = Archivist(self.tables, database, self.threads, self._ours)
         self.subscriptions.deserted = self.tables.rest

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from secrets import token_hex
 from types import TracebackType
 from typing import Self
 
 from meseta.server.notices import Notices
+from meseta.server.precedence import Precedence
 
 HERE = "here "
 """How notices about who is at a table begin."""
 AWAY = "away "
 """How notices about persons whose lines are ended begin."""
-HEAD_START = 4
-"""Turns of the loop in which the answer and the new page of whoever moved are sent, before others have theirs made."""
-
-
-def _ring_after(turns: int, those: list[News], version: int) -> None:
-    if turns:
-        asyncio.get_running_loop().call_soon(_ring_after, turns - 1, those, version)
-        return
-    for news in those:
-        news.ring(version)
 
 
 class News:
@@ -37,10 +29,13 @@ class News:
         self._rung = asyncio.Event()
         self._version = 0
         self._closed = False
+        self.first = False
+        """Whether the last news came of the listener's own deed, who is not to wait for others."""
 
-    def ring(self, version: int) -> None:
-        """There is something new."""
+    def ring(self, version: int, *, first: bool = False) -> None:
+        """There is something new; ``first``: by the listener's own deed."""
         self._version = max(version, self._version)
+        self.first = first
         self._rung.set()
 
     def close(self) -> None:
@@ -73,13 +68,16 @@ class News:
 class Subscriptions:
     """Everybody who listens in this process, by table."""
 
-    def __init__(self, notices: Notices | None = None) -> None:
+    def __init__(self, notices: Notices | None = None, precedence: Precedence | None = None) -> None:
         self._listening: dict[str, set[News]] = {}
+        self._precedence = precedence or Precedence()
         self._notices = notices or Notices()
         """Where processes read who listens at the others."""
         self._notices.news = self._moved
         self.deserted: Callable[[str], None] = lambda table: None
         """Told of a table where nobody listens any more."""
+        self._later: dict[News, int] = {}
+        """Those who are told when it is their turn, and of which version."""
 
     def listen(self, table: str, person: int | None, left: Callable[[], None]) -> News:
         """Begin to listen; the others hear that somebody came."""
@@ -129,13 +127,20 @@ class Subscriptions:
         return table in self._listening
 
     def ring(self, table: str, version: int, mover: int | None = None) -> None:
-        """Tell everybody at a table; 0 for a change that has no version. Whoever made the change is told first."""
-        there = list(self._listening.get(table, ()))
-        first = [news for news in there if mover is not None and news.person == mover]
-        for news in first:
-            news.ring(version)
-        others = [news for news in there if news not in first]
-        _ring_after(0 if mover is None else HEAD_START, others, version)
+        """Tell everybody at a table; 0 for a change that has no version. Whoever made the change is told first.
+
+        The others wait for their turn; in a house that has more to tell than time they hear of several moves at once.
+        """
+        for news in self._listening.get(table, ()):
+            if mover is not None and news.person == mover:
+                news.ring(version, first=True)
+                continue
+            if news not in self._later:
+                self._precedence.later(partial(self._ring_now, news))
+            self._later[news] = max(version, self._later.get(news, 0))
+
+    def _ring_now(self, news: News) -> None:
+        news.ring(self._later.pop(news))
 
     def close(self, table: str = "") -> None:
         """Send everybody home, or everybody at one table."""

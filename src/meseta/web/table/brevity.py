@@ -22,7 +22,7 @@ LONGEST: Final = 4000
 """Letters of what is worth remembering; what is longer is seldom told twice."""
 SAVED: Final = 24
 """Letters that a reference has to save."""
-KEPT: Final = 200
+KEPT: Final = 1000
 """So many comparisons are remembered: those of one move, for everybody who is told of it."""
 _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 """Letters that count as two in a browser."""

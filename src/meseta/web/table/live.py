@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import AbstractContextManager, suppress
 from http import HTTPStatus
 from typing import Any
@@ -49,22 +49,36 @@ async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator
             shown, new = new, await sight(table)
             if new.stamp == shown.stamp and new.look.version == shown.look.version:
                 continue
-            told = await _told(table, brevity, shown, new)
+            told = await _told(table, brevity, shown, new, between=_at_once if news.first else table.turn)
             memory.keep(table, new)
             yield told
 
 
-async def _told(table: AtTable, brevity: Brevity, shown: Sight | None, new: Sight, *, first: bool = False) -> str:
+async def _at_once() -> None:
+    """Let those who wait for nothing but the loop go on."""
+    await asyncio.sleep(0)
+
+
+async def _told(
+    table: AtTable,
+    brevity: Brevity,
+    shown: Sight | None,
+    new: Sight,
+    *,
+    first: bool = False,
+    between: Callable[[], Awaitable[None]] = _at_once,
+) -> str:
     """What leads a page on: who sits there is told in few words, those who watch in words for all of them.
 
-    Whoever sees the same and has seen the same is told the same: it is written once.
+    Whoever sees the same and has seen the same is told the same: it is written once. A scoring has many boards, and
+    ``between`` two of them others may have their turn.
     """
     shared = None if new.covered else new.look.shared
     before = None if shown is None else (shown.stamp, shown.look.step, shown.look.seat, shown.covered)
     if shared is not None and (first, before) in shared:
         text, elements = shared[first, before]
         return brevity.in_full(text, elements)
-    told = leading(shown, new, await staged_between(table, shown, new))
+    told = leading(shown, new, await staged_between(table, shown, new, between))
     if first:
         told["news"] = await _marks(table, new)
     elif shown is not None:

@@ -7,7 +7,7 @@ after the last of them it asks what comes next. Whoever wants no motion is led t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any, NamedTuple
@@ -52,8 +52,12 @@ class Staged(NamedTuple):
 NOTHING = Staged([], [], EMPTY)
 
 
-async def staged_between(table: AtTable, old: Sight | None, new: Sight) -> Staged:
-    """What is seen between two sights of the same eyes, if it is not too much to follow."""
+async def staged_between(
+    table: AtTable, old: Sight | None, new: Sight, between: Callable[[], Awaitable[None]]
+) -> Staged:
+    """What is seen between two sights of the same eyes, if it is not too much to follow; ``between`` two boards of it
+    others may have their turn.
+    """  # noqa: D205
     if old is None or new.covered or old.covered or old.look.seat != new.look.seat:
         return NOTHING
     look, steps = new.look, new.look.step - old.look.step
@@ -62,21 +66,31 @@ async def staged_between(table: AtTable, old: Sight | None, new: Sight) -> Stage
     events = look.happened
     if steps > 1:
         events = await table.through(look.seat).happened(old.look.step, look.step)
-    return staged(look, events, filmed(old.boxes))
+    found = NOTHING
+    for found in _staging(look, events, filmed(old.boxes)):
+        if found.beats:
+            await between()
+    return found
 
 
 def staged(look: Look, events: Sequence[Event], shown: Boxes) -> Staged:
     """The beats of some events, each with the board as it was then; what passes quietly after the last one moves."""
+    *_, found = _staging(look, events, shown)
+    return found
+
+
+def _staging(look: Look, events: Sequence[Event], shown: Boxes) -> Iterator[Staged]:
+    """The same beat by beat, and at last the whole."""
     beats, quiet = _beats(look, tuple(events))
-    if not beats:
-        return Staged([], _motions(look, events)[:MOTIONS], EMPTY)
-    told = []
-    look.staged.update({} if look.staged else look.drawn)  # what is drawn of a moment is not what is drawn last
+    told: list[dict[str, Any]] = []
+    if beats:
+        look.staged.update({} if look.staged else look.drawn)  # what is drawn of a moment is not what is drawn last
     for beat, words in beats:
         then = _board_in(look, beat)
         told.append(words | _patch(shown, then))
         shown = then
-    return Staged(told, _motions(look, quiet)[:MOTIONS], shown)
+        yield Staged(told, [], shown)
+    yield Staged(told, _motions(look, quiet)[:MOTIONS], shown if told else EMPTY)
 
 
 def _beats(look: Look, events: tuple[Event, ...]) -> tuple[list[tuple[Beat, dict[str, Any]]], Sequence[Event]]:

@@ -1,0 +1,24 @@
+"""A calm moment: what nobody waits for is done while this process has little else to do."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+LOOK: Final = 0.25
+"""Seconds between two looks at how busy the process is."""
+IDLE: Final = 0.2
+"""Share of that time: whoever used less CPU was idle."""
+PATIENCE: Final = 60.0
+"""Seconds after which a house that is never calm has to bear it."""
+
+
+async def calm(patience: float = PATIENCE) -> None:
+    """Wait until the process has been idle for a moment, but not for ever."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        used = time.process_time()
+        await asyncio.sleep(LOOK)
+        if time.process_time() - used < IDLE * LOOK:
+            return

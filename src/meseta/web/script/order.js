@@ -2,6 +2,7 @@
 
 import { afterPaint } from "./page.js";
 
+const SHOWN = 8; // milliseconds from the script's share of a frame until it is on the screen: what comes sooner would hold it up
 const SEEN = 100; // milliseconds after which the next one comes where nothing is painted
 
 let unseen = 0;
@@ -13,5 +14,5 @@ export function whenSeen(goOn) {
   const mine = unseen = setTimeout(() => seen(), SEEN);
   const seen = () => { if (unseen === mine) { clearTimeout(mine); unseen = 0; goOn(); } };
   if (document.hidden) seen();
-  else afterPaint(seen, 0);
+  else afterPaint(seen, SHOWN);
 }

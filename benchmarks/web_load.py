@@ -66,6 +66,9 @@ class Board:
         self._awaited: tuple[int, int, asyncio.Future[float]] | None = None
         self._untold: list[tuple[int, float]] = []
         """Versions that not everybody has seen, and when they were asked for."""
+        self.all_told = asyncio.Event()
+        self.all_told.set()
+        """Whether everybody has seen everything."""
         self.others: list[float] = []
         """Milliseconds until everybody had a move."""
 
@@ -109,6 +112,8 @@ class Board:
         known = min(self.versions)
         while self._untold and self._untold[0][0] <= known:
             self.others.append((at - self._untold.pop(0)[1]) * 1e3)
+        if not self._untold:
+            self.all_told.set()
 
     async def move(self) -> float | None:
         """One move; milliseconds until its own player sees it, nothing if the game is over."""
@@ -128,6 +133,7 @@ class Board:
             shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
             self._awaited = (seat, version + 1, shown)
             self._untold.append((version + 1, asked_at))
+            self.all_told.clear()
             await self.lines[seat].send(json.dumps({**wish, "version": version, "seat": seat}))
             try:
                 return (await asyncio.wait_for(shown, PATIENCE) - asked_at) * 1e3
@@ -201,6 +207,8 @@ async def play(boards: list[Board], process: int, rate: float, seconds: float) -
         moves.append(asyncio.ensure_future(boards[number % len(boards)].move()))
     took = time.perf_counter() - begin
     latencies = await asyncio.gather(*moves)
+    for board in boards:  # so that no work is left for what is measured next
+        await board.all_told.wait()
     cpu = cpu_seconds(process) - cpu
     refusals = [refusal for board in boards for refusal in board.refusals]
     if refusals:

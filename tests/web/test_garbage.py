@@ -30,7 +30,7 @@ def test_garbage_is_collected_when_idle_and_not_while_busy(collector):
     assert not garbage.collect(used=0.0), "nothing new"
 
 
-def test_what_has_stayed_is_looked_at_now_and_then(collector):
+def test_what_has_stayed_is_looked_at_when_nobody_plays(collector):
     class Round:
         def __init__(self):
             self.me = self
@@ -38,14 +38,14 @@ def test_what_has_stayed_is_looked_at_now_and_then(collector):
     garbage.settle()
     old = [Round()]
     gone = weakref.ref(old[0])
-    gc.collect()  # it has stayed
+    gc.collect(1)  # it has stayed
     old.clear()
     made = [[] for _ in range(5_000)]
-    assert garbage.collect(used=0.0)
+    assert garbage.collect(used=0.1 * garbage.EVERY)
     assert gone() is not None, "only what is new was looked at"
-    assert not garbage.collect(used=garbage.EVERY, whole=True), "nobody waits for it"
-    assert garbage.collect(used=0.0, whole=True)
+    assert garbage.collect(used=0.0)
     assert gone() is None
+    assert not garbage.collect(used=0.0), "nothing new"
     assert made
 
 
@@ -60,7 +60,7 @@ def test_a_pile_is_collected_even_while_busy(collector, monkeypatch):
 def test_the_watch_goes_on(collector, monkeypatch):
     looks = asyncio.Queue()
     monkeypatch.setattr(garbage, "EVERY", 0.001)
-    monkeypatch.setattr(garbage, "collect", lambda used, whole: looks.put_nowait((used, whole)))
+    monkeypatch.setattr(garbage, "collect", looks.put_nowait)
 
     async def some_time():
         task = asyncio.create_task(garbage.watch())

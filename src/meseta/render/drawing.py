@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 USED = re.compile(r'href="#([^"]+)"')
 """The names of what is drawn in a piece of markup."""
-_KEPT = 4000
+_KEPT = 400
 
 
 class Pane(NamedTuple):

@@ -55,7 +55,7 @@ class Arranged(NamedTuple):
     """For every box the middle of its lower edge."""
 
 
-@lru_cache(4096)
+@lru_cache(128)
 def arranged(corners: tuple[Point, ...], taken: tuple[Box, ...], sizes: tuple[Size, ...], near: Point) -> Arranged:
     """Boxes inside an outline, as large as they can be, as near as they can be below a point.
 

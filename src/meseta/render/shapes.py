@@ -103,7 +103,7 @@ def wrapped(words: str, width: int) -> list[str]:
     return list(_wrapped(words, width))
 
 
-@lru_cache(2048)
+@lru_cache(128)
 def _wrapped(words: str, width: int) -> tuple[str, ...]:
     lines = [""]
     for word in words.split(" "):

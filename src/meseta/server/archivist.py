@@ -17,7 +17,7 @@ from meseta.core.errors import MesetaError
 from meseta.server import campaigns
 from meseta.server.archive import kept
 from meseta.server.bounded import Bounded
-from meseta.server.calm import PATIENCE, calm
+from meseta.server.calm import PATIENCE, calm, give_back
 from meseta.server.reopening import packed_data
 from meseta.server.table import LiveTable
 from meseta.server.tables import Tables
@@ -140,6 +140,7 @@ class Archivist:
             unchanged = change.table.version == table.version
             if unchanged:
                 change.keep(found)
+        give_back()
         return unchanged
 
 

@@ -1,8 +1,10 @@
-"""A calm moment: what nobody waits for is done while this process has little else to do."""
+"""A calm moment: what nobody waits for is done while this process has little else to do, and leaves nothing behind."""
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
+import os
 import time
 from typing import Final
 
@@ -10,6 +12,7 @@ LOOK: Final = 0.25
 """Seconds between two looks at how busy the process is."""
 IDLE: Final = 0.2
 """Share of that time: whoever used less CPU was idle."""
+_C: Final = ctypes.CDLL(None) if os.name == "posix" else None
 PATIENCE: Final = 60.0
 """Seconds after which a house that is never calm has to bear it."""
 
@@ -22,3 +25,10 @@ async def calm(patience: float = PATIENCE) -> None:
         await asyncio.sleep(LOOK)
         if time.process_time() - used < IDLE * LOOK:
             return
+
+
+def give_back() -> None:
+    """Give the system what the C library keeps of memory that was used once, for example to pack a game."""
+    trim = getattr(_C, "malloc_trim", None)  # glibc's; others give back by themselves, or not at all
+    if trim is not None:
+        trim(0)

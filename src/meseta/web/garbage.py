@@ -2,24 +2,25 @@
 
 Tables and what was drawn of them live long and refer to nothing in circles: looking for garbage among them at every
 move costs CPU, and now and then a pause of a fifth of a second that frees nothing. So the collector is switched off,
-and called when the process has been idle, or when so much has piled up that memory matters more than a pause. Mostly
-it looks at what is new, which takes a millisecond or two; at everything that has stayed only now and then.
+and called when the process has been idle, or when so much has piled up that memory matters more than a pause. While
+somebody plays it looks only at what is new, which takes a millisecond or two; at all that has stayed when nobody does.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import itertools
 import time
 from typing import Final
 
+from meseta.server.calm import give_back
+
 EVERY: Final = 2.0
 """Seconds between two looks."""
-IDLE: Final = 0.2
-"""Share of that time: whoever used less CPU was idle."""
-WHOLE: Final = 150
-"""Of so many looks at an idle process one goes through everything: every five minutes."""
+ENOUGH: Final = 1_000
+"""New objects that are worth a look."""
+IDLE, STILL = 0.2, 0.01
+"""Shares of that time: whoever used less CPU was idle, or nobody was there at all."""
 PILE: Final = 2_000_000
 """So many new objects are looked through however busy everybody is."""
 
@@ -34,19 +35,20 @@ def settle() -> None:
 async def watch() -> None:
     """Collect while the process is idle, for as long as it runs."""
     used = time.process_time()
-    for look in itertools.count(1):
+    while True:
         await asyncio.sleep(EVERY)
         used, before = time.process_time(), used
-        collect(used - before, whole=look % WHOLE == 0)
+        collect(used - before)
 
 
-def collect(used: float, *, whole: bool = False) -> bool:
+def collect(used: float) -> bool:
     """Collect if little CPU was used since the last look, or too much piled up; whether it was done."""
-    new = gc.get_count()[0]
-    if new > PILE:
+    new, _, unseen = gc.get_count()  # the last: how often only what was new has been looked at
+    if new > PILE or (used < STILL * EVERY and (new > ENOUGH or unseen)):
         gc.collect()
+        give_back()
         return True
-    if used < IDLE * EVERY and (whole or new > 1_000):
-        gc.collect(2 if whole else 1)
+    if used < IDLE * EVERY and new > ENOUGH:
+        gc.collect(1)
         return True
     return False

@@ -101,7 +101,7 @@ def in_room(words: str, room: tuple[float, float], sizes: Iterable[float], face:
     return None
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _parts(words: str) -> tuple[str, ...]:
     return tuple(words.split(" "))
 

@@ -56,7 +56,7 @@ def column(at: Corner, i: int) -> float:
     return at.x + i * (WIDTH - SMALL[0]) / 4
 
 
-@lru_cache(512)
+@lru_cache(128)
 def _card_spot(card: str, stack: int, at: Corner, t: Texts) -> Spot:
     return Spot("offer", outline(column(at, stack - 1), at.y), f"{t.get('cards', card)}: {t.get('card_texts', card)}")
 
@@ -66,7 +66,7 @@ def outline(x: float, y: float, tall: float = SMALL[1]) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{SMALL[0]:g}" height="{tall:g}" rx="7"/>'
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def _card(card: str | None, stack: int, owner: int | None, viewer: int | None, at: Corner, t: Texts, own: Texts) -> str:
     """A card on offer, a card that somebody took, or the place of one."""
     x, y = column(at, stack - 1), at.y
@@ -132,14 +132,14 @@ Box = tuple[float, float, float]
 """Left edge, top and width of a card in the hand."""
 
 
-@lru_cache(512)
+@lru_cache(128)
 def _power_spot(value: int, brings: int, box: Box, t: Texts) -> Spot:
     x, y, wide = box
     shape = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{HAND_TALL}" rx="6"/>'
     return Spot("hand", shape, t.say("options", "power", {"value": value, "n": brings}))
 
 
-@lru_cache(512)
+@lru_cache(128)
 def _power_card(value: int, brings: int, state: str, colour: str, box: Box, t: Texts) -> str:
     """A power card: its value on a strip of its owner's colour, and the caballeros it brings; or what is left of it."""
     x, y, wide = box

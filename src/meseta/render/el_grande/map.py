@@ -141,7 +141,7 @@ def place_on_map(
     return _place(place, cover, entries(view, place), view["king"] == place, t, marks, said, keep)
 
 
-@lru_cache(4096)
+@lru_cache(128)
 def _place(
     place: str,
     covered: str,
@@ -209,7 +209,7 @@ def shore(place: str) -> tuple[Point, ...]:
     return _SHORE if place == "castillo" else corners(place)
 
 
-@lru_cache(4096)
+@lru_cache(128)
 def standing(place: str, there: tuple[Entry, ...], clear: tuple[Box, ...]) -> tuple[Piece, ...]:
     """Where the heaps and Grandes of a place stand; the Grande of a seat stands before its heap."""
     x, y = LABELS[place]
@@ -328,7 +328,7 @@ def _turned(entry: dict[str, Any]) -> bool:
     return bool(entry.get("turned"))
 
 
-@lru_cache(256)
+@lru_cache(128)
 def _scoreboard(board: str, place: str, values: tuple[int, ...], turned: bool, t: Texts) -> tuple[str, Spot]:
     """A scoreboard over the printed points of a place."""
     x, y = LABELS[place]
@@ -336,7 +336,7 @@ def _scoreboard(board: str, place: str, values: tuple[int, ...], turned: bool, t
     return _plaque(board, (x, y + 22), values, turned, name)
 
 
-@lru_cache(256)
+@lru_cache(128)
 def _beside(board: str, at: Point, t: Texts) -> tuple[str, Spot]:
     """A scoreboard that is not in play yet."""
     values = (8, 4, 0) if board == "board_840" else (4, 0, 0)

@@ -102,7 +102,7 @@ def players(view: View, rows: list[list[Cell]], discs: list[Disc], t: Texts, own
     return _players(tuple(map(tuple, rows)), tuple(discs), tuple(view["score"]), tuple(asked(view)), t, own)
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def _players(
     rows: tuple[tuple[Cell, ...], ...],
     discs: tuple[Disc, ...],
@@ -158,20 +158,20 @@ def _plates(seats: int) -> tuple[Plate, ...]:
     return tuple(Plate(seat, "players", LEFT + 42, PLAYERS + seat * ROW + 27, room) for seat in range(seats))
 
 
-@lru_cache(256)
+@lru_cache(128)
 def _seat_spot(seat: int, top: float, t: Texts) -> Spot:
     outline = f'<rect x="{LEFT + 2}" y="{top + 2:g}" width="{WIDTH - 4}" height="{ROW - 4}" rx="8"/>'
     return Spot("players", outline, t.get("seats", SEATS[seat]))
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def _cell_spot(cell: Cell, x: float, y: float) -> Spot:
     wide = 30 + 9 * len(cell.value)
     outline = f'<rect x="{x - 5:g}" y="{y - 12:g}" width="{wide:g}" height="24" rx="7"/>'
     return Spot("players", outline, cell.words)
 
 
-@lru_cache(2048)
+@lru_cache(128)
 def _row(seat: int, waits: bool, top: float, t: Texts) -> str:
     """Plate, emblem and name of a seat; warm for who is asked. Its points say whose they are."""
     colour = SEATS[seat]
@@ -184,7 +184,7 @@ def _row(seat: int, waits: bool, top: float, t: Texts) -> str:
     return group(f"player-{colour}", parts)
 
 
-@lru_cache(2048)
+@lru_cache(128)
 def _score(seat: int, points: int, end: int, top: float, t: Texts) -> str:
     """A seat's points, and how far it is in the race."""
     colour = SEATS[seat]
@@ -206,7 +206,7 @@ def discs(view: View, t: Texts, own: Texts) -> list[Disc]:
     return [Disc(*[t.get("places", place)] * 2) if place else NO_DISC for place in view["dials"]]
 
 
-@lru_cache(4096)
+@lru_cache(128)
 def _cell(colour: str, cell: Cell, x: float, y: float) -> str:
     parts = [
         f"<title>{cell.words}</title>",
@@ -230,7 +230,7 @@ def seat_cells(view: View, seat: int, t: Texts) -> list[Cell]:
     )
 
 
-@lru_cache(4096)
+@lru_cache(128)
 def _cells(court: int, province: int, power: int, cards: int, vetos: tuple[int, ...], t: Texts) -> tuple[Cell, ...]:
     found = [
         counted("court", "court", court, t),

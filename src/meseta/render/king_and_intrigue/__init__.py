@@ -125,7 +125,7 @@ def _cells(view: View, seat: int, t: Texts) -> list[Cell]:
     )
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _cells_of(
     counts: tuple[int, int, int], card: tuple[str, str], vetos: tuple[int, ...], kept: tuple[bool, bool], t: Texts
 ) -> tuple[Cell, ...]:

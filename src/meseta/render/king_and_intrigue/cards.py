@@ -109,7 +109,7 @@ def _action_card(
     return group(f"action-{row}", [moved(*at, drawn + free(own))], _action(row, seats, t))
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _held_card(
     row: int, seats: int, places: int, at: tuple[float, float], whose: tuple[int, int | None], face: Face, t: Texts
 ) -> str:
@@ -204,7 +204,7 @@ def shown(view: View) -> tuple[str, ...]:
     return tuple(sorted({*_held(view), *choosing}, key=lambda card: (int(view["cards"][card]["value"]), card)))
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _card(face: Face, at: tuple[float, float], seat: str, held: bool, end: bool, t: Texts) -> tuple[str, Spot]:
     """The head of a power card: value, sign, name, the caballeros it brings; the last of a column ends there."""
     x, y = at

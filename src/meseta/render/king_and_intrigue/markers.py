@@ -47,7 +47,7 @@ def marks(place: str, there: Laid, t: Texts) -> tuple[str, str, dict[str, Spot]]
     return _marks(place, there, t) if there.kinds else ("", "", {})
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _marks(place: str, there: Laid, t: Texts) -> tuple[str, str, dict[str, Spot]]:
     shown = [kind for kind in there.kinds if kind != "tower"]
     drawn = [group(f"{kind}-{place}", [seal(kind, *there.at(kind), there.scale, t)]) for kind in shown]

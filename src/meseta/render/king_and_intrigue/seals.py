@@ -91,7 +91,7 @@ class Laid(NamedTuple):
         return self.points[self.kinds.index(kind)]
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def laid(place: str, name: str, kinds: tuple[str, ...], reigns: bool, clear: tuple[Box, ...]) -> Laid:
     """Seals find room below the shields of their place, beside each other or where the region is wide enough."""
     x, y = LABELS[place]

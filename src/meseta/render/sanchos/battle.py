@@ -157,7 +157,7 @@ def die_words(who: int, column: int, language: str) -> str:
     return own.say("sanchos", "die", {"sancho": sancho_name(t, who), "column": column})
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _die(one: int, i: int, count: int, track: Track, language: str) -> str:
     who, guard, column = one % 6 // 2, one % 2, one // 6
     drawn = die(who, guard, *track.place(column, i, count), track.scale)

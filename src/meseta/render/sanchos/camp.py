@@ -58,7 +58,7 @@ def foot(printed: Printed, region: int) -> Point:
     return x, y + 22 + HEIGHTS[printed.site[region]]
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def stands(printed: Printed, region: int, armies: tuple[Army, ...]) -> tuple[Stand, ...]:
     """Where each of these armies stands; the first scale at which all find room, or the smallest."""
     tall = KING_TALL if any(army.king for army in armies) else BLOCK_TALL

@@ -127,7 +127,7 @@ def _marked(name: str, mark: str) -> str:
 # -- whole cards -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def card(printed: Printed, number: int, laid: Laid, box: Box, wide: float, language: str) -> str:
     """A card with its window, as wide as said, and its orders; the line that is carried out now is pointed at."""
     x, y, width, height = box
@@ -275,7 +275,7 @@ def hand_heights(
 # -- small cards -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def small(printed: Printed, number: int, laid: Laid, box: Box, language: str) -> str:
     """A card that only lies there: its number and points, and signs for what each Sancho would do."""
     x, y, width, height = box

@@ -138,7 +138,7 @@ def _region(printed: Printed, region: int, holder: int, solo: bool, language: st
 # -- who stands there --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _castle(printed: Printed, region: int, holder: int, force: Force, language: str) -> str:
     """The castle with its holder's sign, the garrison on its walls and on a disc how many they are."""
     x, y = foot(printed, region)
@@ -167,7 +167,7 @@ def _garrison(kind: int, force: Force, x: float, y: float) -> list[str]:
     return drawn
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _siege(printed: Printed, region: int, besieger: int, force: Force, stand: Stand, language: str) -> str:
     """Stakes before the castle, and the besiegers, who stand behind stakes of their own."""
     x, y = foot(printed, region)
@@ -179,7 +179,7 @@ def _siege(printed: Printed, region: int, besieger: int, force: Force, stand: St
     return group(f"siege-{region + 1}", [stakes, behind, *_stood(besieger, force, stand)], words)
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _army(printed: Printed, region: int, sancho: int, force: Force, stand: Stand, language: str) -> str:
     """An army in the open."""
     words = _there(printed, region, who_words("field", sancho, force, language))
@@ -212,7 +212,7 @@ def _there(printed: Printed, region: int, words: str) -> str:
     return f"{printed.names[region]}: {words}"
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def who_words(key: str, sancho: int, force: Force, language: str) -> str:
     """Who stands somewhere: a garrison, besiegers, an army in the open."""
     t, own = texts(PACKAGE, language), texts("meseta.render", language)

@@ -189,7 +189,7 @@ def piece(name: str, x: float = 0, y: float = 0, scale: float = 1, fill: str = "
     return f'<use href="#s-{name}" transform="translate({x:g} {y:g})scale({scale:g})"{colour}/>'
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def troops(sancho: int, n: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Troops: a block in the Sancho's colour with their number and his sign."""
     fill, _, ink = COLOURS[PAINTS[sancho]]

@@ -85,7 +85,7 @@ def plates(view: View, x: float, top: float, language: str) -> tuple[Plate, ...]
     return tuple(found)
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _panel(who: int, state: tuple[int, bool, bool, bool], x: float, y: float, language: str) -> str:
     """A Sancho's name and victory points, with a dot for every point up to the mark that wins."""
     points, lit, commands, bot = state
@@ -115,7 +115,7 @@ def _track(points: int, x: float, y: float) -> list[str]:
     return [circle(x + 8.8 * i, y, 3.5, GILT if i < points else "none", **look) for i in range(WINNING_MARK)]
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _fact(who: int, k: int, n: int, x: float, y: float, language: str) -> str:
     """A sign and a number; what they mean is said in words to whoever points at it."""
     t = texts(PACKAGE, language)
@@ -135,7 +135,7 @@ def reserve(view: View, who: int) -> Cards:
     return tuple(view["reserve"] if who == view["sancho"] else view["seen"][who])
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _reserve(printed: Printed, name: str, known: Cards, hidden: int, x: float, y: float, language: str) -> str:
     """The reserve: known cards with their numbers and points, the others face down."""
     t = texts(PACKAGE, language)

@@ -75,7 +75,7 @@ def _label(name: str, language: str) -> str:
     return (own if table == "toledo" else t).get(table, key)
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _supply(name: str, n: int | None, x: float, y: float, language: str) -> str:
     picture, scale = _PICTURES[name]
     shown = piece(picture, x + 30, y + 23, scale)
@@ -147,7 +147,7 @@ def sword_words(name: str, n: int, language: str) -> str:
     return own.say("toledo", "sword", {"points": points, "metal": metal, "gems": gems, "n": n})
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _sword(i: int, name: str, n: int, x: float, y: float, wide: float, language: str) -> str:
     """A kind of sword: points, what it takes and how many there are; a gap where none is left."""
     label = sword_words(name, n, language)

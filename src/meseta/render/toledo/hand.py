@@ -96,7 +96,7 @@ def card_slots(count: int, left: float, top: float) -> tuple[Slot, ...]:
     )
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _card(card: str, n: int, duels: Names, slot: Slot, language: str) -> str:
     face = money(scene(card, duels))
     if n > 1:
@@ -107,7 +107,7 @@ def _card(card: str, n: int, duels: Names, slot: Slot, language: str) -> str:
     return group(f"hand-{card}", [placed], f"{n} × {words}" if n > 1 else words)
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def card_outline(slots: tuple[Slot, ...], i: int) -> str:
     """What can be seen of a card in the fan: from its left edge to that of the next one."""
     left = _edge(slots[i], -1)

@@ -49,7 +49,7 @@ def parts(view: View, left: float, top: float, language: str) -> dict[str, str]:
     return found
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _panel(colour: str, points: int, lit: bool, x: float, y: float, language: str) -> str:
     t, _ = game_texts(language)
     name = t.get("seats", colour)
@@ -74,7 +74,7 @@ _GOODS = (("card", 0.6, "cards", 0, 12), ("metal", 0.52, "metal", 55, 17), ("gem
 """Picture and size, word, where it stands, and the way from the picture to the number; cards may be many."""
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _good(colour: str, i: int, n: int, x: float, y: float, language: str) -> str:
     t, _ = game_texts(language)
     name, scale, words, where, off = _GOODS[i]
@@ -91,7 +91,7 @@ def _values(entry: Entry) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(found.items()))
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _seen(colour: str, values: tuple[tuple[str, int], ...], cards: Names, x: float, y: float, language: str) -> str:
     _, own = game_texts(language)
     step = min(19.0, (_SEEN_ROOM - 14) / max(len(values) - 1, 1))
@@ -104,7 +104,7 @@ def _points(swords: dict[str, int]) -> Numbers:
     return tuple(cost(name).points for name, n in swords.items() for _ in range(n))
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _swords(colour: str, delivered: Numbers, held: Numbers, x: float, y: float, language: str) -> str:
     """Swords in the Alcázar on gold, then those at home; the row keeps its place when it is empty."""
     t, _ = game_texts(language)
@@ -118,7 +118,7 @@ def _room(x: float, y: float) -> str:
     return rect(x, y - 11, 110, 22, "none")
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _treasures(colour: str, tiles: Names, paintings: Numbers, duels: Names, x: float, y: float, language: str) -> str:
     """Fencing tiles, then paintings with their points."""
     t, _ = game_texts(language)
@@ -138,7 +138,7 @@ def _treasures(colour: str, tiles: Names, paintings: Numbers, duels: Names, x: f
     return group(f"{colour}-treasures", [_room(x + _TREASURES, y), *shown], ", ".join(words))
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _unlaid(colour: str, tiles: Names, x: float, y: float, language: str) -> str:
     """The businesses still to be laid: of each trade the tile with one circle, then that with two."""
     t, _ = game_texts(language)

@@ -100,7 +100,7 @@ def _circle(view: View, field: int, seat: int, place: Place, language: str) -> S
 # -- beside it ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _on_the_market(asked: str, swords: Items, fencing: Items, corner: Corner, language: str) -> dict[str, Spot]:
     found = {}
     if asked != "carry":

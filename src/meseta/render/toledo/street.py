@@ -120,7 +120,7 @@ def _ground(lengths: Rows) -> str:
 # -- fields ------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _field(number: int, price: int, business: str | None, owner: int | None, x: float, y: float, language: str) -> str:
     """A field: number and price, what is sold and by whom."""
     left, top = x - TILE / 2, y - TALL / 2
@@ -142,7 +142,7 @@ def circles(count: int, x: float, y: float) -> list[Place]:
     return [(at, y + 34) for at in row(count, x, SLOTS)]
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _stand(number: int, count: int, figures: tuple[int, ...], x: float, y: float, language: str) -> str:
     """The circles of a field and the figures on them."""
     standing = [COLOURS[seat] for seat, n in enumerate(figures) for _ in range(n)]
@@ -203,7 +203,7 @@ def _end(view: View, place: str, language: str) -> str:
     return _drawn_end(place, tuple(view[place]), x, y, language)
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _drawn_end(place: str, figures: tuple[int, ...], x: float, y: float, language: str) -> str:
     """Before the cathedral and the Alcázar: the figures of everybody, counted."""
     t, _ = game_texts(language)
@@ -232,7 +232,7 @@ def end_words(place: str, figures: tuple[int, ...], language: str) -> str:
     return own.say("toledo", "place", {"place": t.get("board", place), "what": what})
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def place_words(
     number: int, price: int, business: str | None, owner: int | None, figures: tuple[int, ...], language: str
 ) -> str:
@@ -248,7 +248,7 @@ def place_words(
     return ", ".join([*words, *standing_words(figures, language)])
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def standing_words(figures: tuple[int, ...], language: str) -> tuple[str, ...]:
     """Who stands somewhere."""
     t, own = game_texts(language)
@@ -256,7 +256,7 @@ def standing_words(figures: tuple[int, ...], language: str) -> tuple[str, ...]:
     return tuple(own.say("toledo", "standing", {"n": n, "seat": names[i]}) for i, n in enumerate(figures) if n)
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def band(field: int, x: float, y: float, i: int = 0, count: int = 1, *, owned: bool = False) -> str:
     """The shape of a field, with its owner's medallion, or one of several strips of it, from its foot upwards."""
     half, high = (COLUMN / 2 - 2, TALL + 26) if field in (0, ALCAZAR) else (TILE / 2, TALL)

@@ -16,7 +16,7 @@ from meseta.web.table import panels
 from meseta.web.table.diff import Boxes
 from meseta.web.table.names import called, in_names, people
 
-KEPT = 2000
+KEPT = 500
 """Shells and spots are made once and remembered, so many of each."""
 LETTER, SMALL_LETTER, GAP = 10.4, 7.6, 8
 """How wide a letter of a name is on a plate, one of what follows, and the gap between, in the picture's measure."""

@@ -12,7 +12,7 @@ from meseta.web.table.names import named
 from meseta.web.table.panels import nothing, seal
 from meseta.web.visit import PACKAGE
 
-KEPT = 200
+KEPT = 20
 
 
 def last_sheet(look: Look) -> str:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from meseta.bots.characters import names_of_bots
 from meseta.server.looks import NAMELESS, Chair, Look
 
-_KEPT, _SENTENCES = 500, 4000
+_KEPT, _SENTENCES = 200, 1000
 _LAST: list[tuple[tuple[Chair, ...], tuple[tuple[str, str, str], ...]]] = [((), ())]
 _SEAT = re.compile(r"\{seat:(\d+)\}")
 

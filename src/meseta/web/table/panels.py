@@ -25,7 +25,7 @@ WORDY, WORDIER = 22, 36
 """Letters of an answer that is written in two lines where there are many, or in three."""
 STOP = "stop"
 """What titles call the option that ends what one is doing; it looks like the end of it."""
-KEPT = 4000
+KEPT = 1000
 """Elements that change seldom are made once and remembered, so many of each kind; of the largest a twentieth."""
 
 
@@ -277,7 +277,7 @@ def forecast(look: Look, after: list[Forecast] | None = None) -> str:
     return once(Remembered(look.view, look.drawn), ("forecast", look.seat, seats), write)
 
 
-@lru_cache(KEPT // 20)
+@lru_cache(KEPT // 25)
 def _forecast(
     now: tuple[Forecast, ...],
     after: tuple[Forecast, ...],

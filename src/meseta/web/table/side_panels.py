@@ -16,7 +16,7 @@ from meseta.web.table.names import called, in_names
 from meseta.web.table.panels import chair_of, doing, nothing, seal, take_back, words_of
 from meseta.web.visit import PACKAGE
 
-KEPT = 2000
+KEPT = 500
 
 COSTS = (2, 4, 6, 8)
 """Points from which a standing order lets the person decide, or uses what is offered."""

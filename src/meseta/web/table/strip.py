@@ -16,7 +16,7 @@ from meseta.web.table.names import called
 from meseta.web.table.panels import chair_of, seal
 from meseta.web.visit import PACKAGE
 
-KEPT = 2000
+KEPT = 300
 
 
 def strip(look: Look) -> dict[str, str]:

@@ -318,7 +318,7 @@ class AtTable:
         return self._house.subscriptions.listen(self.table, person, lambda: self._left(person))
 
     async def turn(self) -> None:
-        """Wait until those who act have had their answers, and others theirs: for what takes long to make."""
+        """Let those who act come between two pieces of what takes long to make."""
         await self._house.precedence.turn()
 
     def _person(self) -> int | None:

@@ -13,14 +13,14 @@ import gc
 import time
 from typing import Final
 
-from meseta.server.calm import give_back
+from meseta.server.calm import IDLE, give_back
 
 EVERY: Final = 2.0
 """Seconds between two looks."""
 ENOUGH: Final = 1_000
 """New objects that are worth a look."""
-IDLE, STILL = 0.2, 0.01
-"""Shares of that time: whoever used less CPU was idle, or nobody was there at all."""
+STILL: Final = 0.01
+"""Share of that time: where less CPU was used nobody was there at all."""
 PILE: Final = 2_000_000
 """So many new objects are looked through however busy everybody is."""
 

@@ -44,7 +44,26 @@ MEMORY, FILES = 0.05, 5.0
 PATIENCE = 30.0
 FAILED = 500
 CHOICE = re.compile(r'<button[^>]*name="deed"[^>]*value="play ([^"]+)"')
+HAND = re.compile(r'<button[^>]*name="deed"[^>]*value="answers ([^"]+)"')
+"""A hand that the sheet of a draft suggests …"""
+SOME = re.compile(r'<input[^>]*name="times ([^"]+)"')
+"""… and what may be chosen several times."""
 VERSION = re.compile(r'data-version="(\d+)"')
+
+
+class Choice(NamedTuple):
+    """What may be sent: one option, or the answers of a sheet."""
+
+    what: str
+    value: str = ""
+    answers: tuple[str, ...] = ()
+
+
+def choices_in(page: str) -> list[Choice]:
+    """Whatever somebody may do on a page that asks them: its buttons, and where there are none its sheet."""
+    plain = [Choice("play", name) for name in CHOICE.findall(page)]
+    hands = [Choice("answers", "", tuple(names.split())) for names in HAND.findall(page)]
+    return plain or hands or [Choice("answers", "", (name,)) for name in SOME.findall(page)]
 
 
 class Sample(NamedTuple):
@@ -137,32 +156,32 @@ class Evening:
         """Choose something whenever there is something to choose."""
         for number in range(MOVES):
             page = await self._until_asked(browser, line, table)
-            choices, version = CHOICE.findall(page), VERSION.search(page)
+            choices, version = choices_in(page), VERSION.search(page)
             if not choices or version is None or self.over.is_set():
                 break
-            await self._send(line, "play", luck.choice(choices), int(version[1]), f"{table[-6:]}-{number}")
+            await self._send(line, luck.choice(choices), int(version[1]), f"{table[-6:]}-{number}")
             self.done["moves"] += 1
             await asyncio.sleep(self.pause * luck.uniform(0.5, 1.5))
-        await self._send(line, "vote", "end", 0, f"{table[-6:]}-end")
+        await self._send(line, Choice("vote", "end"), 0, f"{table[-6:]}-end")
 
     async def _until_asked(self, browser: httpx.AsyncClient, line: ClientConnection, table: str) -> str:
         """The page with something to choose, or the one that says that it is all over."""
         while True:
             page = self.check(await browser.get(table), 200).text
-            if CHOICE.search(page) or f"{table}/rematch" in page or self.over.is_set():
+            if choices_in(page) or f"{table}/rematch" in page or self.over.is_set():
                 return page
             with suppress(TimeoutError):
                 await asyncio.wait_for(line.recv(), PATIENCE / 10)
 
-    async def _send(self, line: ClientConnection, what: str, value: str, version: int, client: str) -> None:
-        deed = {"what": what, "value": value, "version": version, "client": client, "confirmed": True}
+    async def _send(self, line: ClientConnection, choice: Choice, version: int, client: str) -> None:
+        deed = {**choice._asdict(), "version": version, "client": client, "confirmed": True}
         await line.send(json.dumps(deed))
         while True:
             told = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
             if "reply" in told:
                 break
         status, message = told["reply"]["status"], told["reply"]["message"]
-        if what == "play" and status not in ("done", "stale"):  # somebody may have come in between
+        if choice.what != "vote" and status not in ("done", "stale"):  # somebody may have come in between
             self.errors[f"{status}: {message}"] += 1
 
     async def _watch(self, table: str, number: int) -> None:

@@ -93,7 +93,7 @@ def test_every_part_of_our_titles_can_be_loaded(title):
     for part in PARTS:
         assert (
             title.part(part) is not None
-            or part in ("beats", "sheet")
+            or part in ("beats", "sheet", "worths")
             or (part == "campaign" and title.name != "sanchos")
         )
 

@@ -36,6 +36,8 @@ class Title(NamedTuple):
     """``Greedy(seed)``: a bot that plans a turn."""
     evaluation: Part = ""
     """``Evaluation()``: how search thinks about the game."""
+    worths: Part = ""
+    """``worths(seats)``: the numbers of the evaluation that games can teach, for so many players."""
     statistics: Part = ""
     """A module with ``TABLES``, ``collect`` and ``chapters``: what the arena reports."""
     account: Part = ""

@@ -81,6 +81,7 @@ OURS: Final = (
         sheet_reads="meseta.render.toledo.sheet:READS",
         greedy="meseta.bots.toledo.greedy:Greedy",
         evaluation="meseta.bots.toledo.evaluation:ToledoEvaluation",
+        worths="meseta.bots.toledo.worths:worths",
         statistics="meseta.arena.statistics.toledo",
         account="meseta.games.toledo.ledger:ToledoLedger",
         features="meseta.games.toledo.features:FEATURES",

@@ -84,6 +84,25 @@ class Gate(NamedTuple):
     """Besides the champion, if there is one."""
 
 
+class Evolve(NamedTuple):
+    """How games teach the numbers of a hand-made evaluation."""
+
+    seats: int = 2
+    settings: dict[str, str] = {}  # noqa: RUF012 - never changed
+    iterations: int = 16
+    pairs: int = 128
+    """Changes that are tried in a generation, each in two games."""
+    generations: int = 8
+    width: float = 0.25
+    """How far changes usually go, as the exponent of a factor."""
+    rate: float = 0.6
+    """How far numbers move for what their changes have won …"""
+    inertia: float = 0.5
+    """… and how much of the last movement goes on."""
+    margin: float = 10.0
+    """So many points ahead count as much as a victory."""
+
+
 class Config(NamedTuple):
     """A whole run."""
 
@@ -92,9 +111,10 @@ class Config(NamedTuple):
     play: Play = Play()
     fit: Fit = Fit()
     gate: Gate = Gate()
+    evolve: Evolve = Evolve()
 
 
-PARTS: dict[str, type[Any]] = {"play": Play, "fit": Fit, "gate": Gate}
+PARTS: dict[str, type[Any]] = {"play": Play, "fit": Fit, "gate": Gate, "evolve": Evolve}
 
 
 def read(game: Game[Any], path: Path | None) -> Config:
@@ -136,7 +156,8 @@ def made(game: Game[Any], found: Mapping[str, Any], path: object) -> Config:
         play = config.play._replace(tables=_tables(game, config.play.tables))
         fit = config.fit._replace(hidden=_two(config.fit.hidden), shares=_shares(game, config.fit.shares))
         gate = config.gate._replace(opponents=tuple(config.gate.opponents))
-        return _checked(config._replace(play=play, fit=fit, gate=gate))
+        evolve = config.evolve._replace(settings=game.settle(config.evolve.seats, config.evolve.settings))
+        return _checked(config._replace(play=play, fit=fit, gate=gate, evolve=evolve))
     except MesetaError as error:
         raise BadFile(path, str(error)) from error
     except (TypeError, ValueError, KeyError) as error:
@@ -190,7 +211,7 @@ def _two(hidden: Any) -> tuple[int, int]:
 
 
 def _checked(config: Config) -> Config:
-    play, fit = config.play, config.fit
+    play, fit, evolve = config.play, config.fit, config.evolve
     for name, value, low, high in (
         ("generations", config.generations, 1, 1000),
         ("games", play.games, 1, 100_000_000),
@@ -204,6 +225,13 @@ def _checked(config: Config) -> Config:
         ("margin", fit.margin, 0, 1),
         ("trust", fit.trust, 0, 1),
         ("window", fit.window, 1, 1000),
+        ("iterations", evolve.iterations, 1, 100_000),
+        ("pairs", evolve.pairs, 1, 1_000_000),
+        ("generations", evolve.generations, 1, 1000),
+        ("width", evolve.width, 0.001, 2),
+        ("rate", evolve.rate, 1e-9, 10),
+        ("inertia", evolve.inertia, 0, 0.99),
+        ("margin", evolve.margin, 0.001, 10_000),
     ):
         if not low <= value <= high:
             raise MesetaError(f"{name!r} lies between {low:g} and {high:g}, not at {value:g}.")

@@ -13,13 +13,15 @@ from meseta.training import config
 from meseta.training.records import Where
 
 HELP = "let a title's bots learn from games against themselves"
-STAGES = ("play", "fit", "judge", "gate", "loop")
+STAGES = ("play", "fit", "judge", "gate", "loop", "evolve")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Which stage, where, and on what."""
     parser.add_argument("game", metavar="GAME", help="which title")
-    parser.add_argument("stage", nargs="?", default="loop", metavar="STAGE", help="play, fit, judge, gate or loop")
+    parser.add_argument(
+        "stage", nargs="?", default="loop", metavar="STAGE", help="play, fit, judge, gate, loop or evolve"
+    )
     parser.add_argument(
         "--run", dest="folder", type=Path, metavar="DIR", help="the folder of the run (default: train-GAME)"
     )

@@ -5,6 +5,7 @@ fit     a network learns from them                generation-1/candidate.weights
 judge   held-out games say what it is worth       generation-1/judgement.json and calibration.svg
 gate    a sequential test in the arena            generation-1/gate.json; who passes becomes champion.weights
 loop    all of them, generation after generation
+evolve  games teach the hand-made evaluation      evolution.jsonl and worths.toml, in the folder itself
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from meseta.bots.network import Network
 from meseta.core.chance import seed_of
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import read_text, write_atomically
-from meseta.training import arrays, card, config, fitting, gating, judging, records, rows
+from meseta.training import arrays, card, config, evolving, fitting, gating, judging, records, rows
 from meseta.training.config import Config
 from meseta.training.exporting import exported
 from meseta.training.fitting import Seen
@@ -31,7 +32,6 @@ from meseta.training.model import Parameters
 from meseta.training.records import Where
 from meseta.training.selfplay import SEARCH, Job
 
-STAGES: Final = ("play", "fit", "judge", "gate", "loop")
 CONFIG: Final = "config.json"
 CANDIDATE: Final = f"candidate{weights.SUFFIX}"
 CHAMPION: Final = f"champion{weights.SUFFIX}"
@@ -226,6 +226,9 @@ class Run:
         """One stage of the newest generation, or of a certain one."""
         if stage == "loop":
             self.loop()
+            return
+        if stage == "evolve":
+            evolving.evolve(self.game, self.config.evolve, self.config.seed, self.folder, self.where, self.tell)
             return
         number = generation or self.newest()
         if stage in ("judge", "gate") and not (self.place(number) / CANDIDATE).exists():

@@ -38,8 +38,8 @@ class ElGrandeEvaluation(GrandeEvaluation):
         """The turn of a rollout in which the special action would help the others more, and is left out."""
 
     def style(self, seats: int) -> Style:
-        """Rollouts to the end of the round."""
-        return Style(stages=1, width=8, depth=6, effort=60 if seats == 2 else 40)
+        """Rollouts to the end of the round, with the same cards for all options."""
+        return Style(stages=1, width=8, depth=6, effort=60 if seats == 2 else 40, steady=True)
 
     def hand_value(self, s: GrandeTable, seat: Seat) -> float:
         """What the best power cards still in hand are worth in the rounds to come."""

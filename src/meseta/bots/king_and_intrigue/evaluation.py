@@ -22,6 +22,9 @@ _HELD: Final = 0.3
 _TRIES: Final = 2
 """Options that a quick player looks at where there are many."""
 _MANY: Final = 6
+_CARDS_SEEN: Final = 3
+"""Power cards that a quick player compares."""
+_DUEL: Final = 2
 _CARDS: Final = frozenset(("power", "joker_second"))
 
 
@@ -67,10 +70,24 @@ class IntrigueEvaluation(GrandeEvaluation):
         if question.sealed or kind == "dial_hurricane":
             return options[dice.below(len(options))]
         if kind in _CARDS:
-            return self.best_of_few(s, me, without_joker(options), kind, dice)
+            return self.quick_card(s, me, without_joker(options), kind, dice)
         if len(options) > _MANY and kind not in ("place", "half"):
             return self.best_of_few(s, me, options, kind, dice)
         return self.greedy.next_option(s, me)
+
+    def quick_card(self, s: IntrigueTable, me: Seat, options: list[Option], kind: str, dice: Dice) -> Option:
+        """The best of a few cards; where many play, by what they are worth in a hand.
+
+        To play the turn of each would cost more than the rest of the round, and there are better uses for the time.
+        """
+        if s.seats == _DUEL:
+            return self.best_of_few(s, me, options, kind, dice)
+        best = options[dice.below(len(options))]
+        for _ in range(_CARDS_SEEN - 1):
+            option = options[dice.below(len(options))]
+            if wanted(s, option - CARD) > wanted(s, best - CARD):
+                best = option
+        return best
 
     def best_of_few(self, s: IntrigueTable, me: Seat, options: list[Option], kind: str, dice: Dice) -> Option:
         """The best of some options drawn at random and the last one, which often declines."""

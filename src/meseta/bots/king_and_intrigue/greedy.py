@@ -10,6 +10,7 @@ from typing import Final
 
 from meseta.bots.el_grande.greedy import supply_value
 from meseta.bots.el_grande.look_ahead import LATER, NEAR, LookAhead, rounds_to_scoring, scorings_left
+from meseta.bots.king_and_intrigue.hands import beside
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.native import mypyc_attr
@@ -78,6 +79,8 @@ _WANTED: Final = {
 """What a card's effect is worth in a hand, in points; nothing for those that are not named."""
 
 _WORTH: Final[list[float]] = [_WANTED.get(name, 0.0) for name in EFFECT_IDS]
+_DUEL: Final = 2
+"""So few players that what was learned of hands is no better than what was guessed."""
 _EARLY: Final = (EFFECT_IDS.index("free_placement"), EFFECT_IDS.index("mistress"))
 """Effects that help the placing which follows them."""
 
@@ -97,7 +100,7 @@ class Greedy(LookAhead[IntrigueTable]):
     def value_of(self, s: IntrigueTable, me: Seat, option: Option, kind: str) -> float:
         """How good an option looks, in points."""
         if kind == "draft":
-            return wanted(s, option - CARD)
+            return drafted(s, s.hand[me], option - CARD)
         if kind in ("power", "joker_second"):
             return self.value_of_card(s, me, option - CARD)
         if kind == "dial_hurricane":
@@ -180,10 +183,16 @@ def pick(s: IntrigueTable, dice: Dice) -> Option:
     """In a draft one of the cards that are wanted most: hands differ from game to game, and nobody can know them."""
     assert s.question is not None
     options = s.question.options
-    worth = [wanted(s, option - CARD) for option in options]
+    hand = s.hand[s.question.seat]
+    worth = [drafted(s, hand, option - CARD) for option in options]
     enough = max(worth) - _TASTE
     good = [options[i] for i in range(len(options)) if worth[i] >= enough]
     return good[dice.below(len(good))]
+
+
+def drafted(s: IntrigueTable, hand: int, card: int) -> float:
+    """How much a card is wanted beside those that were chosen before: with three and more as games have taught."""
+    return wanted(s, card) if s.seats == _DUEL else beside(s, hand, card)
 
 
 def wanted(s: IntrigueTable, card: int) -> float:

@@ -6,6 +6,7 @@ from typing import Final
 
 from meseta.bots.evaluation import Evaluation, Style
 from meseta.bots.toledo.greedy import best_line, cheap, expected, is_mine, judge
+from meseta.bots.toledo.worths import worths
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.native import mypyc_attr
@@ -44,7 +45,9 @@ class ToledoEvaluation(Evaluation):
         """Leads grow safer with every figure that arrives."""
         assert isinstance(s, ToledoTable)
         most = max([s.arrived(seat) for seat in range(s.seats)])
-        return 2.0 if s.closer != NONE else 3.0 + 1.5 * (FIGURES_TO_END - min(most, FIGURES_TO_END))
+        waits = FIGURES_TO_END - min(most, FIGURES_TO_END)
+        worth = worths(s.seats)
+        return 2.0 if s.closer != NONE else worth.spread + worth.spread_left * waits
 
     def stage(self, s: State) -> int:
         """Turns."""

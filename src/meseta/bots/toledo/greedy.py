@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from meseta.bots.toledo.worths import ToledoWorths, worths
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question, Seat
 from meseta.core.native import mypyc_attr
@@ -40,25 +41,11 @@ _WIDTH: Final = 6
 _LINES: Final = 160
 """Lines that are looked at before the search settles for what it has."""
 
-_CARD: Final = 0.27
 _MANY_CARDS: Final = 7
-_FORGED: Final = 0.65
-"""What a point of a sword in front is worth that a figure can still deliver."""
 _SWORD_SIZE: Final = 4
 """The metal of a great sword."""
-_METAL: Final = 1.0
-_SET_GEM: Final = 1.15
-_LONE_GEM: Final = 0.6
-_EXTRA_CARDS: Final = 1.0
-"""What the extra cards of the movement tile are worth for every figure that the game still waits for."""
-_DUELS: Final = 0.05
-"""What all duels of the way are worth for every such figure: few are fought, so to train for them is slow."""
 _BOUT_SHARE: Final = 1 / 7
 """A duel tile more than the rival's turns one bout in seven: the cards of its colour with the other's pose."""
-_DELIVERY: Final = 3.0
-"""A figure that has brought a sword in: it brings the end nearer, and the end rewards who is ready."""
-_STEP: Final = 0.02
-_CARRIER_STEP: Final = 0.12
 _SHOP: Final[list[list[float]]] = [[1.0, 0.75, 0.45], [1.0, 0.75, 0.45], [0.45, 0.9, 0.9], [0.5, 0.45, 0.2]]
 """What a business of ours is worth, by kind and row: dealers and fencing masters early on the street, smiths later."""
 
@@ -238,19 +225,20 @@ def evaluate(s: ToledoTable, me: Seat, coming: int = 0) -> float:
     hand = s.size(me) + coming
     if s.closer != NONE:
         return points(s, me) + 0.01 * hand + lead(s, me) * (1.0 if s.closer == me else 0.0)
-    return expected(s, me, coming) - 0.25 * rivals(s, me)
+    return expected(s, me, coming) - worths(s.seats).rivals * rivals(s, me)
 
 
 def expected(s: ToledoTable, me: Seat, coming: int = 0) -> float:
     """What ``me`` has and may expect for itself."""
     hand = s.size(me) + coming
-    return prospects(s, me) + _CARD * min(hand, _MANY_CARDS) + 0.08 * max(hand - _MANY_CARDS, 0)
+    worth = worths(s.seats)
+    return prospects(s, me) + worth.card * min(hand, _MANY_CARDS) + worth.spare_card * max(hand - _MANY_CARDS, 0)
 
 
 def lead(s: ToledoTable, me: Seat) -> float:
     """A prize for ending the game in front, a fine for ending it behind."""
     best = max(points(s, seat) for seat in range(s.seats) if seat != me)
-    return max(-18.0, min(18.0, 4.0 * (points(s, me) - best - 3)))
+    return max(-18.0, min(18.0, worths(s.seats).lead * (points(s, me) - best - 3)))
 
 
 def rivals(s: ToledoTable, me: Seat) -> float:
@@ -258,7 +246,7 @@ def rivals(s: ToledoTable, me: Seat) -> float:
     value = 0.0
     for seat in range(s.seats):
         if seat != me:
-            value += _CARD * s.size(seat)
+            value += worths(s.seats).card * s.size(seat)
             for field in s.on_street(seat):
                 value += 0.08 * field * s.at(seat, field)
     return value
@@ -269,15 +257,16 @@ def prospects(s: ToledoTable, me: Seat) -> float:
     slots = max(0, FIGURES_TO_END - s.arrived(me))
     value = delivered(s, me) + painting_points(s, me)
     value += forged(s, me, slots)
-    value += material(s.metal[me], s.gems[me], slots)
-    return value + tiles(s, me) + shops(s, me)
+    value += material(worths(s.seats), s.metal[me], s.gems[me], slots)
+    return value + tiles(s, me) + worths(s.seats).shops * shops(s, me)
 
 
 def tiles(s: ToledoTable, me: Seat) -> float:
     """Fencing tiles by what they do until the game ends: extra cards for two points, and better odds in duels."""
     left = max(0, FIGURES_TO_END - max([s.arrived(seat) for seat in range(s.seats)]))
-    value = _DUELS * left * edge(s, me)
-    return value + _EXTRA_CARDS * left - MOVEMENT_PENALTY if s.owns(me, MOVEMENT) else value
+    worth = worths(s.seats)
+    value = worth.duels * left * edge(s, me)
+    return value + worth.extra_cards * left - MOVEMENT_PENALTY if s.owns(me, MOVEMENT) else value
 
 
 def edge(s: ToledoTable, me: Seat) -> float:
@@ -294,40 +283,41 @@ def duel_tiles(s: ToledoTable, seat: Seat) -> int:
 
 def delivered(s: ToledoTable, me: Seat) -> float:
     """Swords in the Alcázar, and what they bring beyond their points."""
-    worth = s.printed.sword_points
-    return sum((worth[i] + _DELIVERY) * s.delivered[me * len(worth) + i] for i in range(len(worth)))
+    printed, more = s.printed.sword_points, worths(s.seats).delivery
+    return sum((printed[i] + more) * s.delivered[me * len(printed) + i] for i in range(len(printed)))
 
 
 def forged(s: ToledoTable, me: Seat, slots: int) -> float:
     """Swords in front, the best first: as many as figures can still deliver nearly count in full."""
-    worth = s.printed.sword_points
+    printed, worth = s.printed.sword_points, worths(s.seats)
     value = 0.0
     carried = 0
-    for sword in range(len(worth) - 1, -1, -1):
-        for _ in range(s.swords[me * len(worth) + sword]):
-            value += worth[sword] * _FORGED if carried < slots else worth[sword] // 2
+    for sword in range(len(printed) - 1, -1, -1):
+        for _ in range(s.swords[me * len(printed) + sword]):
+            value += printed[sword] * worth.forged if carried < slots else worth.surplus * (printed[sword] // 2)
             carried += 1
     return value + progress(s, me, min(carried, slots))
 
 
 def progress(s: ToledoTable, me: Seat, carriers: int) -> float:
     """The way gone: it counts for the foremost figures if there are swords to carry."""
-    value = 0.0
+    value, worth = 0.0, worths(s.seats)
     for field in range(STANDS - 1, CATHEDRAL, -1):
         for _ in range(s.figures[me * FIELDS + field]):
-            value += field * (_CARRIER_STEP if carriers > 0 else _STEP)
+            value += field * (worth.carrier_step if carriers > 0 else worth.step)
             carriers -= 1
     return value
 
 
-def material(metal: int, gems: int, slots: int) -> float:
+def material(worth: ToledoWorths, metal: int, gems: int, slots: int) -> float:
     """Metal and gems: what the next sword can use counts in full, a stock for later ones half."""
     if slots == 0:
         return 0.5 * gems
     paired = min(gems, metal, _SWORD_SIZE)
     first = min(metal, _SWORD_SIZE)
     later = min(metal - first, _SWORD_SIZE)
-    return _METAL * (first + 0.4 * later) + _SET_GEM * paired + _LONE_GEM * (gems - paired)
+    stones = worth.set_gem * paired + worth.lone_gem * (gems - paired)
+    return worth.metal * (first + worth.later_metal * later) + stones
 
 
 def shop(s: ToledoTable, me: Seat, business: int, field: int) -> float:

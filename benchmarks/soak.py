@@ -42,7 +42,8 @@ CACHED = 300
 MEMORY, FILES = 0.05, 5.0
 """What counts as flat: growth by this share of the memory, and by so many files, from the settled time to the end."""
 PATIENCE = 30.0
-FAILED = 500
+TOLD = 10
+"""Kinds of errors that are told apart."""
 CHOICE = re.compile(r'<button[^>]*name="deed"[^>]*value="play ([^"]+)"')
 HAND = re.compile(r'<button[^>]*name="deed"[^>]*value="answers ([^"]+)"')
 """A hand that the sheet of a draft suggests …"""
@@ -261,10 +262,10 @@ def verdict(samples: Sequence[Sample], errors: Counter[str]) -> tuple[bool, list
     return good and not errors, told
 
 
-def complaints(log: Path) -> int:
+def complaints(log: Path) -> list[str]:
     """Lines of the server's log that are warnings or worse."""
-    lines = log.read_text(errors="replace").splitlines()
-    return sum('"level": "error"' in line or '"level": "warning"' in line or "Traceback" in line for line in lines)
+    signs = ('"level": "error"', '"level": "warning"', "Traceback")
+    return [line for line in log.read_text(errors="replace").splitlines() if any(sign in line for sign in signs)]
 
 
 async def evening(address: str, process: int, log: Path, wanted: argparse.Namespace) -> bool:
@@ -285,7 +286,7 @@ async def evening(address: str, process: int, log: Path, wanted: argparse.Namesp
         if now.at >= next_line:
             next_line += 1.0
             counts = [party.done[what] for what in ("tables", "moves", "messages", "pages")]
-            figures = [*counts, sum(party.errors.values()) + complaints(log)]
+            figures = [*counts, sum(party.errors.values()) + len(complaints(log))]
             widths = (7, 7, 10, 7, 8)
             print(
                 f"{now.at:6.1f} {now.memory:10.1f} {now.workers:11.1f} {now.files:6d}"
@@ -296,8 +297,8 @@ async def evening(address: str, process: int, log: Path, wanted: argparse.Namesp
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    if complaints(log):
-        party.errors["lines of the log"] += complaints(log)
+    for line in complaints(log):
+        party.errors[f"log: {line[:160]}" if len(party.errors) < TOLD else "other lines of the log"] += 1
     good, told = verdict(samples, party.errors)
     print(*told, "It holds." if good else "IT DOES NOT HOLD.", sep="\n")
     return good

@@ -170,6 +170,30 @@ def test_a_table_where_somebody_plays_is_not_kept_in_between(path, monkeypatch):
     run(body)
 
 
+def test_games_that_wait_to_be_kept_share_the_patience(path, monkeypatch):
+    """In a house that is never calm, with a whole wait for each, more games would end than are kept."""
+    waited = []
+
+    async def calm(patience):
+        waited.append(patience)
+
+    async def body():
+        async with house_at(path) as house:
+            (ana,) = await people(house, 1)
+            for _ in range(4):
+                await table_with(house, match_at("el_grande", "power", 2), [ana, ana])
+            names = house.database.unkept()
+            for name in names[:3]:
+                house.tables.just_ended.add(name)
+            await house.at(names[3], Visitor(ana)).look()
+            monkeypatch.setattr("meseta.server.archivist.calm", calm)
+            await house.archivist._keep_all(quiet=0.0, patience=60.0)
+            assert len(waited) >= len(names) == 4
+            assert sum(waited) == 60.0
+
+    run(body)
+
+
 def test_keeping_takes_nobody_elses_threads(path, monkeypatch):
     """Whoever draws or founds a table never waits for games to be kept, and slow keeping is no hanging database."""
     names = []

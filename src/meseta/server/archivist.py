@@ -93,16 +93,26 @@ class Archivist:
             await self._keep_table(table_id)
 
     async def _keep_all(self, quiet: float, patience: float = 0.0) -> None:
-        """Keep the games that have ended here, and the running ones of quiet tables."""
-        for table_id in list(self._tables.just_ended):
-            await calm(patience)
+        """Keep the games that have ended here, and the running ones of quiet tables.
+
+        All of them share the patience: in a house that is never calm, more games would end than are kept.
+        """
+        ended, running = list(self._tables.just_ended), list(self._running(quiet))
+        share = patience / max(1, len(ended) + len(running))
+        for table_id in ended:
+            await calm(share)
             self._tables.just_ended.discard(table_id)
             await self._keep_table(table_id)
+        for table in running:
+            await calm(share)
+            await self._keep(table)
+
+    def _running(self, quiet: float) -> Iterator[LiveTable]:
+        """The games that nobody has changed for some time, and that are not kept as they stand."""
         for table in self._tables.in_memory():
-            running = table.status in OPEN and time.monotonic() - table.updated_at >= quiet
-            if running and self._known.get(table.name) != table.version:
-                await calm(patience)
-                await self._keep(table)
+            still = table.status in OPEN and time.monotonic() - table.updated_at >= quiet
+            if still and self._known.get(table.name) != table.version:
+                yield table
 
     async def _keep_table(self, table_id: str) -> None:
         try:

@@ -6,9 +6,11 @@ Boxes keep their size as long as they fit; then all of them shrink together, a l
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
+
+from meseta.render.kept import kept
 
 Point: TypeAlias = tuple[float, float]
 Size: TypeAlias = tuple[float, float]
@@ -55,7 +57,7 @@ class Arranged(NamedTuple):
     """For every box the middle of its lower edge."""
 
 
-@lru_cache(128)
+@kept
 def arranged(corners: tuple[Point, ...], taken: tuple[Box, ...], sizes: tuple[Size, ...], near: Point) -> Arranged:
     """Boxes inside an outline, as large as they can be, as near as they can be below a point.
 

@@ -13,6 +13,7 @@ from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render.cards.deck import action_card
 from meseta.render.cards.grammar import EDGE, INK, PAPER, SMALL, mixed, small_face
 from meseta.render.drawing import Pane, Spot
+from meseta.render.kept import kept
 from meseta.render.palette import FAINT, SERIF, emblem, text
 from meseta.render.shapes import centred, group, moved, path, rect
 
@@ -66,7 +67,7 @@ def outline(x: float, y: float, tall: float = SMALL[1]) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{SMALL[0]:g}" height="{tall:g}" rx="7"/>'
 
 
-@lru_cache(128)
+@kept
 def _card(card: str | None, stack: int, owner: int | None, viewer: int | None, at: Corner, t: Texts, own: Texts) -> str:
     """A card on offer, a card that somebody took, or the place of one."""
     x, y = column(at, stack - 1), at.y
@@ -139,7 +140,7 @@ def _power_spot(value: int, brings: int, box: Box, t: Texts) -> Spot:
     return Spot("hand", shape, t.say("options", "power", {"value": value, "n": brings}))
 
 
-@lru_cache(128)
+@kept
 def _power_card(value: int, brings: int, state: str, colour: str, box: Box, t: Texts) -> str:
     """A power card: its value on a strip of its owner's colour, and the caballeros it brings; or what is left of it."""
     x, y, wide = box

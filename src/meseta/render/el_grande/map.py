@@ -17,6 +17,7 @@ from meseta.render.drawing import Spot
 from meseta.render.el_grande import atlas, castillo
 from meseta.render.el_grande.atlas import HEIGHT, ISLAND, REGIONS, WIDTH
 from meseta.render.el_grande.spain import LABELS, corners, outline
+from meseta.render.kept import kept
 from meseta.render.palette import ALARM, GOLD, GOLD_EDGE, INK, PLANK
 from meseta.render.room import Box, Point, Size, arranged
 from meseta.render.shapes import centred, group, path, rect
@@ -141,7 +142,7 @@ def place_on_map(
     return _place(place, cover, entries(view, place), view["king"] == place, t, marks, said, keep)
 
 
-@lru_cache(128)
+@kept
 def _place(
     place: str,
     covered: str,
@@ -209,7 +210,7 @@ def shore(place: str) -> tuple[Point, ...]:
     return _SHORE if place == "castillo" else corners(place)
 
 
-@lru_cache(128)
+@kept
 def standing(place: str, there: tuple[Entry, ...], clear: tuple[Box, ...]) -> tuple[Piece, ...]:
     """Where the heaps and Grandes of a place stand; the Grande of a seat stands before its heap."""
     x, y = LABELS[place]

@@ -9,6 +9,7 @@ from meseta.core.game import View
 from meseta.core.texts import Texts
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render.drawing import Pane, Plate, Spot
+from meseta.render.kept import kept
 from meseta.render.palette import CARD, COLOURS, DISPLAY, EDGE, FAINT, GOLD, INK, PAPER, emblem, text
 from meseta.render.shapes import asked, centred, circle, group, kind, rect
 from meseta.render.signs import sign
@@ -102,7 +103,7 @@ def players(view: View, rows: list[list[Cell]], discs: list[Disc], t: Texts, own
     return _players(tuple(map(tuple, rows)), tuple(discs), tuple(view["score"]), tuple(asked(view)), t, own)
 
 
-@lru_cache(128)
+@kept
 def _players(
     rows: tuple[tuple[Cell, ...], ...],
     discs: tuple[Disc, ...],
@@ -206,7 +207,7 @@ def discs(view: View, t: Texts, own: Texts) -> list[Disc]:
     return [Disc(*[t.get("places", place)] * 2) if place else NO_DISC for place in view["dials"]]
 
 
-@lru_cache(128)
+@kept
 def _cell(colour: str, cell: Cell, x: float, y: float) -> str:
     parts = [
         f"<title>{cell.words}</title>",
@@ -230,7 +231,7 @@ def seat_cells(view: View, seat: int, t: Texts) -> list[Cell]:
     )
 
 
-@lru_cache(128)
+@kept
 def _cells(court: int, province: int, power: int, cards: int, vetos: tuple[int, ...], t: Texts) -> tuple[Cell, ...]:
     found = [
         counted("court", "court", court, t),

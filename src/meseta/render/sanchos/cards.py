@@ -15,6 +15,7 @@ from meseta.core.texts import Texts, texts
 from meseta.games.sanchos.names import NOBODY, PAINTS
 from meseta.games.sanchos.printed import Printed
 from meseta.games.sanchos.words import PACKAGE, sancho_name, text_for
+from meseta.render.kept import kept
 from meseta.render.palette import DISPLAY, text
 from meseta.render.sanchos.colours import BANDS, INK, LIT, QUIET, STAR, VERMILION
 from meseta.render.sanchos.pieces import piece
@@ -127,7 +128,7 @@ def _marked(name: str, mark: str) -> str:
 # -- whole cards -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(512)
+@kept
 def card(printed: Printed, number: int, laid: Laid, box: Box, wide: float, language: str) -> str:
     """A card with its window, as wide as said, and its orders; the line that is carried out now is pointed at."""
     x, y, width, height = box

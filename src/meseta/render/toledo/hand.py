@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from meseta.core.game import View
 from meseta.games.toledo.names import COLOURS
+from meseta.render.kept import kept
 from meseta.render.palette import COLOURS as PAINTS
 from meseta.render.palette import DISPLAY
 from meseta.render.shapes import badge, centred, group, moved, rect
@@ -96,7 +97,7 @@ def card_slots(count: int, left: float, top: float) -> tuple[Slot, ...]:
     )
 
 
-@lru_cache(512)
+@kept
 def _card(card: str, n: int, duels: Names, slot: Slot, language: str) -> str:
     face = money(scene(card, duels))
     if n > 1:

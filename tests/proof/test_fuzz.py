@@ -1,6 +1,6 @@
-"""Four thousand bad requests per game to the whole server: by form, by script, by program, by socket.
+"""Two thousand bad requests per game to the whole server: by form, by script, by program, by socket.
 
-The API alone gets five thousand more in ``tests/server``.
+The API alone gets three thousand more in ``tests/server``.
 
 None is accepted, none breaks anything. In between legal deeds are done, so that the position moves on: each of them is
 one action more and no other; and everything that was accepted once is sent again later and does nothing.
@@ -22,7 +22,7 @@ from tests.proof.asgi import Line, ask
 from tests.proof.scene import hurried, scene_of, unlimited
 from tests.server.conftest import run
 
-REQUESTS = int(os.environ.get("MESETA_FUZZ_PAGES", "4000"))
+REQUESTS = int(os.environ.get("MESETA_FUZZ_PAGES", "2000"))
 WHOLE = 2000
 """In so many requests every way of being refused comes up; a short look meets the frequent ones."""
 LEGAL_EVERY = 250

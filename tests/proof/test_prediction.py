@@ -56,7 +56,7 @@ def test_dice_from_a_seed_are_solved_from_what_a_spectator_sees(seed):
 
 
 def test_a_tables_stream_is_not_solved_by_it():
-    totals = [foretold(Fair(bytes([n] * 32), ("ana", "ben", "cid", "eva"))) for n in range(6)]
+    totals = [foretold(Fair(bytes([n] * 32), ("ana", "ben", "cid", "eva"))) for n in range(3)]
     right, of, expected = (sum(column) for column in zip(*totals, strict=True))
-    assert of > 60
+    assert of > 30
     assert right < expected + 4 * expected**0.5, "no better than guessing"

@@ -1,4 +1,4 @@
-"""Five thousand bad requests per game: malformed, illegal, out of turn, repeated, oversized. None is accepted."""
+"""Three thousand bad requests per game: malformed, illegal, out of turn, repeated, oversized. None is accepted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from meseta.server.api.request import Limits
 from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, people, run, table_with
 
-REQUESTS = int(os.environ.get("MESETA_FUZZ", "5000"))
+REQUESTS = int(os.environ.get("MESETA_FUZZ", "3000"))
 WHOLE = 2000
 """In so many requests every way of being refused comes up; a short look meets the frequent ones."""
 JUNK = [

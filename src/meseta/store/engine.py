@@ -36,6 +36,8 @@ CONNECTIONS = 8
 MORE_CONNECTIONS = 24
 SYNCHRONOUS = "FULL"
 """How SQLite flushes what it commits (see above)."""
+CACHED_KB = 512
+"""What each of SQLite's connections keeps of the file: the system keeps it for all of them."""
 APPLICATION_ID = 0x4D455345
 """``MESE`` in the header of our SQLite files."""
 
@@ -123,6 +125,7 @@ def _prepare(journal: str, connection: sqlite3.Connection, _record: Any) -> None
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute(f"PRAGMA synchronous={SYNCHRONOUS}")
+    connection.execute(f"PRAGMA cache_size=-{CACHED_KB}")
     _set_journal(connection, journal)
 
 

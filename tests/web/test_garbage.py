@@ -93,29 +93,28 @@ def test_answers_are_sent_at_once():
 
 
 def test_drawings_of_a_full_house_are_forgotten_when_nobody_has_been_there_for_a_while(collector, monkeypatch):
+    monkeypatch.setattr(kept, "_ALL", [])
+
     @kept.kept
     def drawn(n):
         return [n]
 
-    try:
-        first = drawn(0)
-        assert not kept.forget(), "as many as a few tables need stay"
-        assert drawn(0) is first
-        monkeypatch.setattr(kept, "FEW", 0)
-        monkeypatch.setattr(garbage, "EVERY", 0.001)
-        monkeypatch.setattr(garbage, "STILL", 1e9)
-        monkeypatch.setattr(garbage, "REST", 0.01)
+    first = drawn(0)
+    assert not kept.forget(), "as many as a few tables need stay"
+    assert drawn(0) is first
+    monkeypatch.setattr(kept, "FEW", 0)
+    monkeypatch.setattr(garbage, "EVERY", 0.001)
+    monkeypatch.setattr(garbage, "STILL", 1e9)
+    monkeypatch.setattr(garbage, "REST", 0.01)
 
-        async def evening():
-            task = asyncio.ensure_future(garbage.watch())
-            for _ in range(1000):
-                await asyncio.sleep(0.001)
-                if drawn.cache_info().currsize == 0:
-                    break
-            task.cancel()
+    async def evening():
+        task = asyncio.ensure_future(garbage.watch())
+        for _ in range(1000):
+            await asyncio.sleep(0.001)
+            if drawn.cache_info().currsize == 0:
+                break
+        task.cancel()
 
-        garbage.settle()
-        asyncio.run(evening())
-        assert drawn(0) is not first
-    finally:
-        kept._ALL.remove(drawn)
+    garbage.settle()
+    asyncio.run(evening())
+    assert drawn(0) is not first

@@ -104,7 +104,6 @@ def test_drawings_of_a_full_house_are_forgotten_when_nobody_has_been_there_for_a
     assert drawn(0) is first
     monkeypatch.setattr(kept, "FEW", 0)
     monkeypatch.setattr(garbage, "EVERY", 0.001)
-    monkeypatch.setattr(garbage, "STILL", 1e9)
     monkeypatch.setattr(garbage, "REST", 0.01)
 
     async def evening():

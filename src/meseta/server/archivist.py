@@ -95,16 +95,17 @@ class Archivist:
     async def _keep_all(self, quiet: float, patience: float = 0.0) -> None:
         """Keep the games that have ended here, and the running ones of quiet tables.
 
-        All of them share the patience: in a house that is never calm, more games would end than are kept.
+        Those that have ended share the patience: in a house that is never calm, more would end than are kept.
         """
-        ended, running = list(self._tables.just_ended), list(self._running(quiet))
-        share = patience / max(1, len(ended) + len(running))
+        ended = list(self._tables.just_ended)
         for table_id in ended:
-            await calm(share)
+            await calm(patience / len(ended))
             self._tables.just_ended.discard(table_id)
             await self._keep_table(table_id)
-        for table in running:
-            await calm(share)
+        for table in list(self._running(quiet)):
+            if patience and self._tables.just_ended:
+                return
+            await calm(patience)
             await self._keep(table)
 
     def _running(self, quiet: float) -> Iterator[LiveTable]:

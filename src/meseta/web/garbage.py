@@ -4,7 +4,7 @@ Tables and what was drawn of them live long and refer to nothing in circles: loo
 move costs CPU, and now and then a pause of a fifth of a second that frees nothing. So the collector is switched off,
 and called when the process has been idle, or when so much has piled up that memory matters more than a pause. While
 somebody plays it looks only at what is new, which takes a millisecond or two; at all that has stayed when nobody does.
-When nobody has done anything for half a minute, drawings that a full house has shared are forgotten too.
+When nothing was drawn for half a minute, drawings that a full house has shared are forgotten too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import gc
 import time
 from typing import Final
 
-from meseta.render.kept import forget
+from meseta.render.kept import calls, forget
 from meseta.server.calm import IDLE, give_back
 
 EVERY: Final = 2.0
@@ -24,7 +24,7 @@ ENOUGH: Final = 1_000
 STILL: Final = 0.01
 """Share of that time: where less CPU was used nobody was there at all."""
 REST: Final = 30.0
-"""Seconds in which nobody was there: then drawings of many tables are forgotten."""
+"""Seconds in which nothing was drawn: then drawings of many tables are forgotten."""
 PILE: Final = 2_000_000
 """So many new objects are looked through however busy everybody is."""
 
@@ -38,12 +38,13 @@ def settle() -> None:
 
 async def watch() -> None:
     """Collect while the process is idle, for as long as it runs."""
-    used, still = time.process_time(), 0.0
+    used, drawn, rest = time.process_time(), calls(), 0.0
     while True:
         await asyncio.sleep(EVERY)
         used, before = time.process_time(), used
-        still = still + EVERY if used - before < STILL * EVERY else 0.0
-        if still < REST or not forget():
+        drawn, earlier = calls(), drawn
+        rest = rest + EVERY if drawn == earlier else 0.0
+        if rest < REST or not forget():
             collect(used - before)
         else:
             gc.collect()

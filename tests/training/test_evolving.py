@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import meseta
 from meseta import games
-from meseta.bots.toledo.worths import TWO, ToledoWorths
-from meseta.bots.worths import FILE, Worths, filled, numbers_of
+from meseta.bots.toledo.evaluation import ToledoEvaluation
+from meseta.bots.toledo.greedy import Greedy
+from meseta.bots.toledo.worths import TWO, ToledoWorths, worths
+from meseta.bots.worths import FILE, Worths, change, filled, numbers_of
 from meseta.core.data import DataFile, find
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.game import Outcome
@@ -132,3 +135,17 @@ def test_a_slip_in_a_file_of_worths_is_told(old, new, sentence):
 def test_numbers_are_read_as_they_are_written(seats, name):
     found = find("meseta.bots.toledo", name).content["worth"]
     assert found == numbers_of(evolving.worths_of(games.game("toledo"), seats))
+
+
+def test_whoever_does_not_search_decides_with_the_numbers_that_are_better_then():
+    match, evaluation = meseta.new("toledo", seats=2, seed=3), ToledoEvaluation()
+    quick, searched = evaluation.first_look(match.state), evaluation.judge(match.state)
+    own = numbers_of(worths(2))
+    assert quick != searched
+    change(worths(2), numbers_of(worths(3)))
+    try:
+        assert evaluation.judge(match.state) == quick
+    finally:
+        change(worths(2), own)
+    assert Greedy(1).choose(match.eyes(match.question.seat)) in match.question.options
+    assert evaluation.judge(match.state) == searched, "nothing stays changed"

@@ -6,7 +6,7 @@ from typing import Final
 
 from meseta.bots.evaluation import Evaluation, Style
 from meseta.bots.toledo.greedy import best_line, cheap, expected, is_mine, judge
-from meseta.bots.toledo.worths import worths
+from meseta.bots.toledo.worths import plainly, worths
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.native import mypyc_attr
@@ -66,6 +66,14 @@ class ToledoEvaluation(Evaluation):
             goes_on = is_mine(child, me, s.turn)
             values.append(best_line(child, me, _LINES, _WIDTH).value if goes_on else judge(child, me))
         return values
+
+    def first_look(self, s: State) -> list[float]:
+        """The same to somebody who will not search, with the numbers that are better then."""
+        plainly(True)
+        try:
+            return self.judge(s)
+        finally:
+            plainly(False)
 
     def sensible(self, s: State) -> list[Option]:
         """Without what only wastes: a dearer card than need be, another scene, the way of the foremost figures."""

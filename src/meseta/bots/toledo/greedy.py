@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meseta.bots.toledo.worths import ToledoWorths, worths
+from meseta.bots.toledo.worths import ToledoWorths, plainly, worths
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question, Seat
 from meseta.core.native import mypyc_attr
@@ -66,7 +66,11 @@ class Greedy:
             if len(question.options) == 1:
                 return question.options[0]
             table: Any = eyes.imagine(self._dice)
-            self._plan = best_line(table, eyes.seat).options
+            plainly(True)
+            try:
+                self._plan = best_line(table, eyes.seat).options
+            finally:
+                plainly(False)
         return self._plan.pop(0)
 
 

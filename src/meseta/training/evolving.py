@@ -10,13 +10,15 @@ from __future__ import annotations
 import datetime as dt
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from math import exp
 from pathlib import Path
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from meseta import bots, games
+from meseta.arena.playing import safely
 from meseta.arena.results import Writer, record_in
 from meseta.bots.worths import FILE, Worths, change, numbers_of
 from meseta.core.chance import Dice, seed_of
@@ -119,21 +121,13 @@ def result_of(outcome: Outcome, mine: list[Seat], margin: float) -> float:
     won = sum(1 if seat in mine else -1 for seat in outcome.winners) / max(1, len(outcome.winners))
     if not others:
         return 1.0 if outcome.winners else -1.0
-    ahead = _mean(outcome.scores[seat] for seat in mine) - _mean(outcome.scores[seat] for seat in others)
+    ahead = fmean(outcome.scores[seat] for seat in mine) - fmean(outcome.scores[seat] for seat in others)
     return 0.5 * won + 0.5 * max(-1.0, min(1.0, ahead / margin))
-
-
-def _mean(values: Iterable[float]) -> float:
-    found = list(values)
-    return sum(found) / len(found)
 
 
 def play_safely(job: Job, number: int, beat: Callable[[], None] = lambda: None) -> dict[str, Any]:
     """A pair, or why it could not be played."""
-    try:
-        return play(job, number, beat)
-    except Exception as error:  # noqa: BLE001  # told, not lost
-        return {"game": number, "failed": f"{type(error).__name__}: {error}"[:300]}
+    return safely(play, job, number, beat)
 
 
 # -- generations -------------------------------------------------------------------------------------------------------

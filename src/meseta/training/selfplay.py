@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, Protocol
 
 from meseta import bots, games
+from meseta.arena.playing import safely
 from meseta.bots.levels import SearchBot, budget_of
 from meseta.bots.plain import evaluation_of
 from meseta.bots.search import Search
@@ -198,10 +199,7 @@ def play(job: Job, number: int, beat: Callable[[], None] = lambda: None) -> dict
 
 def play_safely(job: Job, number: int, beat: Callable[[], None] = lambda: None) -> dict[str, Any]:
     """Game ``number``, or why it could not be played."""
-    try:
-        return play(job, number, beat)
-    except Exception as error:  # noqa: BLE001  # told, not lost
-        return {"game": number, "failed": f"{type(error).__name__}: {error}"[:300]}
+    return safely(play, job, number, beat)
 
 
 def packed(content: bytes) -> str:

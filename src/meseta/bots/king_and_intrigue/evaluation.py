@@ -7,7 +7,7 @@ from typing import Final
 from meseta.bots.el_grande.evaluation import quick_dial
 from meseta.bots.el_grande.family import GrandeEvaluation
 from meseta.bots.evaluation import Style
-from meseta.bots.king_and_intrigue.greedy import Greedy, pick, wanted
+from meseta.bots.king_and_intrigue.greedy import DUEL, Greedy, pick, wanted
 from meseta.core.chance import Dice
 from meseta.core.decision import Option, Seat
 from meseta.core.native import mypyc_attr
@@ -24,7 +24,6 @@ _TRIES: Final = 2
 _MANY: Final = 6
 _CARDS_SEEN: Final = 3
 """Power cards that a quick player compares."""
-_DUEL: Final = 2
 _CARDS: Final = frozenset(("power", "joker_second"))
 
 
@@ -80,7 +79,7 @@ class IntrigueEvaluation(GrandeEvaluation):
 
         To play the turn of each would cost more than the rest of the round, and there are better uses for the time.
         """
-        if s.seats == _DUEL:
+        if s.seats == DUEL:
             return self.best_of_few(s, me, options, kind, dice)
         best = options[dice.below(len(options))]
         for _ in range(_CARDS_SEEN - 1):

@@ -79,7 +79,7 @@ _WANTED: Final = {
 """What a card's effect is worth in a hand, in points; nothing for those that are not named."""
 
 _WORTH: Final[list[float]] = [_WANTED.get(name, 0.0) for name in EFFECT_IDS]
-_DUEL: Final = 2
+DUEL: Final = 2
 """So few players that what was learned of hands is no better than what was guessed."""
 _EARLY: Final = (EFFECT_IDS.index("free_placement"), EFFECT_IDS.index("mistress"))
 """Effects that help the placing which follows them."""
@@ -192,7 +192,7 @@ def pick(s: IntrigueTable, dice: Dice) -> Option:
 
 def drafted(s: IntrigueTable, hand: int, card: int) -> float:
     """How much a card is wanted beside those that were chosen before: with three and more as games have taught."""
-    return wanted(s, card) if s.seats == _DUEL else beside(s, hand, card)
+    return wanted(s, card) if s.seats == DUEL else beside(s, hand, card)
 
 
 def wanted(s: IntrigueTable, card: int) -> float:

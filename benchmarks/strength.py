@@ -197,10 +197,12 @@ def _effort(pairing: Pairing) -> int:
 def results(path: Path, pairing: Pairing) -> Iterator[dict[str, Any]]:
     """The games of a pairing played so far by these bots with these data; a line cut off is passed over.
 
-    Against a pinned version only games of the very same sources count: that is what such games are for.
+    Against a pinned version only games of the very same sources count: that is what such games are for. Of a game that
+    was played again later the last one counts.
     """
     if not path.exists():
         return
+    found: dict[int, dict[str, Any]] = {}
     effort, data = _effort(pairing), meseta.game(pairing.game).data_digest
     for line in path.read_text(encoding="utf-8").splitlines():
         try:
@@ -209,7 +211,8 @@ def results(path: Path, pairing: Pairing) -> Iterator[dict[str, Any]]:
             continue
         same = not pairing.is_pinned or result.get("bots") == _bots()
         if same and (result["key"], result["effort"], result["data"]) == (pairing.key, effort, data):
-            yield result
+            found[result["number"]] = result
+    yield from found.values()
 
 
 def share(played: list[dict[str, Any]]) -> float:

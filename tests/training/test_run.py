@@ -9,7 +9,7 @@ import pytest
 
 from meseta.bots import weights
 from meseta.core.errors import MesetaError
-from meseta.training import fitting, records, rows
+from meseta.training import fitting, gating, records, rows
 
 
 def test_a_tiny_run_makes_a_stronger_player(run_in, tmp_path):
@@ -126,3 +126,16 @@ def test_altered_games_and_rows_get_a_sentence(run_in, tmp_path):
     shard.write_bytes(shard.read_bytes()[:200])
     with pytest.raises(MesetaError, match="throw the file away"):
         rows.load(run.place(1), run.features)
+
+
+def test_a_candidate_searches_as_long_as_hard_does_and_is_tested_where_it_has_a_say(run_in, tmp_path):
+    run = run_in(tmp_path, play={"games": 30}, fit={"epochs": 1, "shares": [0, 0]}, gate={"iterations": 0, "games": 4})
+    run.play(1)
+    candidate = run.fit(1)
+    assert gating.hero("market", 2, run.config.gate, candidate).startswith("search:12?")  # the effort of its style
+    assert gating.hero("market", 2, run.config.gate._replace(iterations=5), candidate).startswith("search:5?")
+    assert not gating.counts(candidate, 2)
+    assert not run.gate(1)
+    assert json.loads((tmp_path / "generation-1" / "gate.json").read_text()) == {"passed": False, "matches": []}
+    weights.write(candidate, weights.read(candidate)._replace(shares=()))
+    assert gating.counts(candidate, 2)

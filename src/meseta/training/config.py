@@ -74,7 +74,8 @@ class Fit(NamedTuple):
 class Gate(NamedTuple):
     """The test that a candidate has to pass."""
 
-    iterations: int = 40
+    iterations: int = 0
+    """Of the candidate's search and the champion's; 0 for as many as ``hard`` has at that table."""
     games: int = 240
     """The most that are played at each table against each opponent."""
     low: float = 0.0

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from meseta import games
 from meseta.arena import results, sprt, tournament
 from meseta.arena.plan import make_plan
 from meseta.arena.sprt import Bounds
 from meseta.arena.tournament import Tournament
+from meseta.bots.plain import evaluation_of
+from meseta.bots.weights import read
 from meseta.training.config import Gate, Table
 from meseta.training.records import Where
+
+CHAMPION: Final = "champion"
 
 
 class Match(NamedTuple):
@@ -27,14 +31,16 @@ class Match(NamedTuple):
     games: int
 
 
-def hero(gate: Gate, weights: Path) -> str:
-    """The name under which weights play."""
-    return f"search:{gate.iterations}?evaluation={weights}"
+def hero(title: str, seats: int, gate: Gate, weights: Path) -> str:
+    """The name under which weights play: with as many iterations as ``hard`` has there, if nothing else is said."""
+    iterations = gate.iterations or evaluation_of(games.game(title)).style(seats).effort
+    return f"search:{iterations}?evaluation={weights}"
 
 
-def opponents(gate: Gate, champion: Path | None) -> list[str]:
-    """Who has to be beaten."""
-    return [*gate.opponents, *([hero(gate, champion)] if champion is not None else [])]
+def counts(weights: Path, seats: int) -> bool:
+    """Whether weights have a say at a table of so many: where they have none there is nothing to test."""
+    shares = read(weights).shares
+    return seats > len(shares) or shares[seats - 1] > 0
 
 
 def play(
@@ -49,10 +55,10 @@ def play(
 ) -> list[Match]:
     """Test a candidate at every table with an opponent; what was played before is not played again."""
     found = []
-    for rival in opponents(gate, champion):
-        against = "champion" if rival.startswith("search:") and rival not in gate.opponents else rival
+    for against in [*gate.opponents, *([CHAMPION] if champion is not None else [])]:
         for number, table in enumerate(tables):
-            if table.seats > 1:
+            if table.seats > 1 and counts(candidate, table.seats):
+                rival = hero(title, table.seats, gate, champion) if champion and against == CHAMPION else against
                 place = folder / f"gate-{against.replace(':', '-')}-{number}"
                 found.append(_match(title, table, gate, (candidate, rival), place, where, (against, tell)))
     return found
@@ -68,7 +74,7 @@ def _match(
     told: tuple[str, Callable[[str, int], None]],
 ) -> Match:
     game: Any = games.game(title)
-    names = [hero(gate, who[0]), who[1]]
+    names = [hero(title, table.seats, gate, who[0]), who[1]]
     plan = make_plan(game, None, names, table.seats, table.settings, 0, None, "sequential test")
     count = tournament.whole_blocks(plan, gate.games)
     before = None

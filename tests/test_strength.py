@@ -77,10 +77,18 @@ def test_games_against_an_earlier_version_count_for_the_same_sources_only(tmp_pa
     path = tmp_path / "results.jsonl"
     pairing = PAIRING._replace(others=KIND, games=1)
     effort, data = 0, meseta.game("toledo").data_digest
-    path.write_text(json.dumps({"key": pairing.key, "effort": effort, "data": data, "bots": "other"}) + "\n")
+    line = {"key": pairing.key, "number": 0, "effort": effort, "data": data, "bots": "other"}
+    path.write_text(json.dumps(line) + "\n")
     assert not list(strength.results(path, pairing))
     monkeypatch.setattr(strength, "_bots", lambda: "other")
     assert len(list(strength.results(path, pairing))) == 1
+
+
+def test_of_a_game_that_was_played_twice_the_last_one_counts(tmp_path):
+    path = tmp_path / "results.jsonl"
+    line = {"key": PAIRING.key, "number": 3, "effort": 0, "data": meseta.game("toledo").data_digest, "bots": "old"}
+    path.write_text("".join(json.dumps({**line, "bots": bots}) + "\n" for bots in ("old", "new")))
+    assert [one["bots"] for one in strength.results(path, PAIRING)] == ["new"]
 
 
 def test_what_cannot_play_is_told(tmp_path):

@@ -10,7 +10,7 @@ from meseta import bots
 from meseta.bots import characters
 from meseta.bots.characters import cast, names_of_bots
 from meseta.bots.evaluation import Evaluation
-from meseta.bots.levels import Budget, WhimsicalBot
+from meseta.bots.levels import Budget, SearchBot, WhimsicalBot
 from meseta.bots.plain import evaluation_of
 from meseta.bots.tempers import POINT, Temper, Tempered
 from meseta.core.chance import Dice
@@ -173,16 +173,30 @@ def test_a_temper_may_be_given_to_any_evaluation():
         evaluation_of(game, "best+calm")
 
 
-def test_a_whim_takes_what_comes_near_and_nothing_else():
+def test_a_whim_takes_what_comes_near_and_nothing_else(monkeypatch):
     game = Majority()
     eyes = Eyes(game, start(game, 2), 0)
-    sober = {WhimsicalBot(game, seed, Budget(60), "", 0.0).choose(eyes) for seed in range(8)}
-    wild = {WhimsicalBot(game, seed, Budget(60), "", 1.0).choose(eyes) for seed in range(8)}
-    assert sober < wild
-    bot = WhimsicalBot(game, 3, Budget(60), "", 0.05)
-    search = bot.ponder(eyes)
-    scores = [search.root.score(at, search.style.trust) for at in range(len(search.root.options))]
-    assert scores[search.root.index[search.choice]] >= max(scores) - 0.1
+    sober = SearchBot.ponder
+
+    def undecided(self, eyes):
+        """A search that has found two options good, one bad, and one lucky that was hardly tried."""
+        search = sober(self, eyes)
+        root = search.root
+        for option, visits, mean in ((0, 20, 0.6), (1, 20, 0.59), (2, 20, 0.4), (3, 4, 0.62)):
+            at = root.find(option, 0.0)
+            root.visits[at], root.total[at] = visits, visits * mean
+        search.choice = 0
+        return search
+
+    monkeypatch.setattr(SearchBot, "ponder", undecided)
+
+    def chosen(whim):
+        return {WhimsicalBot(game, seed, Budget(8), "", whim).choose(eyes) for seed in range(12)}
+
+    assert chosen(0.0) == {0}
+    assert chosen(0.005) == {0}
+    assert chosen(0.05) == {0, 1}
+    assert chosen(1.0) == {0, 1}  # a tenth of what is at stake, however great the whim
 
 
 # -- at the table ------------------------------------------------------------------------------------------------------

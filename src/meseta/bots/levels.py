@@ -26,6 +26,10 @@ _OVERLOOKED: Final = 4
 """One of so many."""
 _CAREFUL: Final = 2
 """A mild bot is careful at one decision of so many."""
+_STAKE: Final = 0.1
+"""What comes near the best lies no further below it than this part of what lies between the best and the worst …"""
+_TRIED: Final = 2
+"""… and was tried at least half as often."""
 MOST_JOBS: Final = 4
 
 
@@ -160,8 +164,21 @@ class WhimsicalBot(SearchBot):
         """A finished search; its choice may be another one that is as good as the best."""
         search = super().ponder(eyes)
         if self._whim > 0.0 and search.done > 0 and not search.sealed:
-            root, trust = search.root, search.style.trust
-            least = root.score(root.index[search.choice], trust) - self._whim
-            good = [root.options[at] for at in range(len(root.options)) if root.score(at, trust) >= least]
+            good = self._as_good(search)
             search.choice = good[self._dice.below(len(good))]
         return search
+
+    def _as_good(self, search: Search) -> list[Option]:
+        """The choice and what comes near it: not the unlucky, and where little is at stake only what is as good.
+
+        In some titles no single answer changes the chance to win by as much as a whim. Somebody to whom all of them are
+        the same gets nowhere.
+        """
+        root, trust = search.root, search.style.trust
+        scores = [root.score(at, trust) for at in range(len(root.options))]
+        best, most = scores[root.index[search.choice]], max(root.visits)
+        worst = min(score for at, score in enumerate(scores) if root.visits[at])
+        least = best - min(self._whim, _STAKE * (best - worst))
+        near = [at for at, score in enumerate(scores) if score >= least and root.visits[at] * _TRIED >= most]
+        found = [root.options[at] for at in near]
+        return found if search.choice in found else [*found, search.choice]

@@ -230,19 +230,21 @@ async def play(boards: list[Board], process: int, rate: float, seconds: float) -
 
 async def knee(
     boards: list[Board], process: int, rates: Sequence[float], seconds: float
-) -> tuple[float, dict[str, tuple[float, float]]]:
-    """The highest of these rates, in rising order, at which all is there in time, 0 if none is.
+) -> tuple[float, float, dict[str, tuple[float, float]]]:
+    """The highest of these rates, in rising order, at which one's own move is there in time, 0 if none is.
 
-    And what 99 of 100 had to wait at each, for one's own move and for those of others.
+    Then that at which everybody else has it in time too, and what 99 of 100 had to wait at each, both ways.
     """
-    held, waited = 0.0, {}
+    held, together, waited = 0.0, 0.0, {}
     for rate in rates:
         found = await play(boards, process, rate, seconds)
-        waited[f"{rate:g}"] = (found["latency"][2], found["others"][1])
-        if found["latency"][2] > IN_TIME or found["others"][1] > OTHERS_IN_TIME:
+        own, others = waited[f"{rate:g}"] = (found["latency"][2], found["others"][1])
+        if own > IN_TIME:
             break
+        if others <= OTHERS_IN_TIME and together == held:
+            together = rate
         held = rate
-    return held, waited
+    return held, together, waited
 
 
 async def load(
@@ -252,7 +254,7 @@ async def load(
     listening = await join(boards, host)
     steady = await play(boards, process, rate, seconds)
     found = {"connections": len(listening), **steady}
-    found["knee"], found["waited"] = await knee(boards, process, rates, min(seconds, KNEE_SECONDS))
+    found["knee"], found["together"], found["waited"] = await knee(boards, process, rates, min(seconds, KNEE_SECONDS))
     for task in listening:
         task.cancel()
     await asyncio.gather(*(line.close() for board in boards for line in board.lines))

@@ -46,6 +46,24 @@ def test_a_wide_window_is_filled_and_not_scrolled(guest, game):
         is_filled(ana, size)
 
 
+CHIP = """<div id="because" class="because"><svg viewBox="0 0 132 83"></svg>
+    <b>Karte 1 · Zwei eigene, zwei fremde</b><span>zwei Hälften, beliebig geordnet</span></div>"""
+CUT = """(chip) => { document.getElementById("cause").innerHTML = chip;
+    const name = document.querySelector(".because b");
+    return [name.scrollWidth > name.clientWidth, name.scrollHeight > name.clientHeight + 4]; }"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_the_longest_name_of_a_card_is_not_cut(guest, size):
+    ana = guest(width=size[0], height=size[1])
+    ana.found("el_grande", "me", "random", seed=3)
+    ana.ready()
+    assert ana.page.evaluate(CUT, CHIP) == [False, False]
+    chip, question = box(ana, ".because"), box(ana, ".question")
+    assert question[1] <= chip[1]
+    assert chip[1] + chip[3] <= question[1] + question[3]
+
+
 def is_filled(ana, size):
     """The window is used up to its borders, and shows everything."""
     assert ana.page.evaluate(SCROLLS) == [0, 0]

@@ -4,6 +4,7 @@ import pytest
 
 from meseta import bots
 from meseta.bots.toledo.greedy import best_line, evaluate, prospects
+from meseta.bots.toledo.worths import PLAIN
 from meseta.core.chance import seed_of
 from meseta.core.match import Match
 from tests.games.toledo.scene import GAME, Scene
@@ -24,7 +25,7 @@ def test_the_bot_beats_random_players_from_every_seat(seats):
 
 
 def plan(scene):
-    line = best_line(scene.begin().s.copy(), scene.s.question.seat).options
+    line = best_line(scene.begin().s.copy(), scene.s.question.seat, PLAIN).options
     return [GAME.vocabulary.name(option) for option in line]
 
 
@@ -47,7 +48,7 @@ def test_in_the_last_round_only_points_count():
     scene = Scene("G1(R)@4", red="4", at={"blue": "A A A"}).give("red", gems=1)
     scene.s.closer = 1
     assert plan(scene)[:2] == ["move", "0+4"]
-    assert evaluate(scene.s, 0) == 0.01
+    assert evaluate(scene.s, 0, PLAIN) == 0.01
 
 
 def lesson(at):
@@ -65,7 +66,7 @@ def worth(**tiles):
     scene = Scene()
     for colour, names in tiles.items():
         scene.give(colour, fencing=names)
-    return prospects(scene.s, 0)
+    return prospects(scene.s, 0, PLAIN)
 
 
 def test_a_duel_tile_is_worth_less_than_the_one_before_and_rivals_tiles_make_up_for_it():
@@ -79,7 +80,7 @@ def test_the_movement_tile_loses_its_worth_on_the_way_and_costs_two_points_in_th
     worths = []
     for arrived in range(4):
         scenes = [Scene(at={"red": "A " * arrived}).give("red", fencing=tile) for tile in ("movement", "")]
-        worths.append(prospects(scenes[0].s, 0) - prospects(scenes[1].s, 0))
+        worths.append(prospects(scenes[0].s, 0, PLAIN) - prospects(scenes[1].s, 0, PLAIN))
     assert worths == sorted(worths, reverse=True)
     assert worths[0] > 0
     assert worths[3] == -2

@@ -6,7 +6,7 @@ from typing import Final
 
 from meseta.bots.evaluation import Evaluation, Style
 from meseta.bots.toledo.greedy import best_line, cheap, expected, is_mine, judge
-from meseta.bots.toledo.worths import plainly, worths
+from meseta.bots.toledo.worths import PLAIN, ToledoWorths, worths
 from meseta.core.chance import Dice
 from meseta.core.decision import Option
 from meseta.core.native import mypyc_attr
@@ -39,7 +39,8 @@ class ToledoEvaluation(Evaluation):
         assert isinstance(s, ToledoTable)
         if s.question is None:
             return [points(s, seat) + 0.01 * s.size(seat) for seat in range(s.seats)]
-        return [expected(s, seat) for seat in range(s.seats)]
+        worth = worths(s.seats)
+        return [expected(s, seat, worth) for seat in range(s.seats)]
 
     def spread(self, s: State) -> float:
         """Leads grow safer with every figure that arrives."""
@@ -55,25 +56,11 @@ class ToledoEvaluation(Evaluation):
 
     def judge(self, s: State) -> list[float]:
         """For every option where the best turn that begins with it leads."""
-        assert isinstance(s, ToledoTable)
-        question = s.question
-        assert question is not None
-        me = question.seat
-        values: list[float] = []
-        for option in question.options:
-            child = s.copy()
-            answer(child, option)
-            goes_on = is_mine(child, me, s.turn)
-            values.append(best_line(child, me, _LINES, _WIDTH).value if goes_on else judge(child, me))
-        return values
+        return _judged(s, worths(s.seats))
 
     def first_look(self, s: State) -> list[float]:
         """The same to somebody who will not search, with the numbers that are better then."""
-        plainly(True)
-        try:
-            return self.judge(s)
-        finally:
-            plainly(False)
+        return _judged(s, PLAIN)
 
     def sensible(self, s: State) -> list[Option]:
         """Without what only wastes: a dearer card than need be, another scene, the way of the foremost figures."""
@@ -98,5 +85,19 @@ class ToledoEvaluation(Evaluation):
         question = s.question
         assert question is not None
         if question.kind == "action" or not self._plan or self._plan[0] not in question.options:
-            self._plan = best_line(s, question.seat, _LINES, _WIDTH).options
+            self._plan = best_line(s, question.seat, worths(s.seats), _LINES, _WIDTH).options
         return self._plan.pop(0)
+
+
+def _judged(s: State, worth: ToledoWorths) -> list[float]:
+    assert isinstance(s, ToledoTable)
+    question = s.question
+    assert question is not None
+    me = question.seat
+    values: list[float] = []
+    for option in question.options:
+        child = s.copy()
+        answer(child, option)
+        goes_on = is_mine(child, me, s.turn)
+        values.append(best_line(child, me, worth, _LINES, _WIDTH).value if goes_on else judge(child, me, worth))
+    return values

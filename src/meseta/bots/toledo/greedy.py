@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meseta.bots.toledo.worths import ToledoWorths, plainly, worths
+from meseta.bots.toledo.worths import PLAIN, ToledoWorths
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question, Seat
 from meseta.core.native import mypyc_attr
@@ -66,11 +66,7 @@ class Greedy:
             if len(question.options) == 1:
                 return question.options[0]
             table: Any = eyes.imagine(self._dice)
-            plainly(True)
-            try:
-                self._plan = best_line(table, eyes.seat).options
-            finally:
-                plainly(False)
+            self._plan = best_line(table, eyes.seat, PLAIN).options
         return self._plan.pop(0)
 
 
@@ -88,7 +84,7 @@ def by_value(line: Line) -> float:
     return -line.value
 
 
-def best_line(s: ToledoTable, me: Seat, lines: int = _LINES, width: int = _WIDTH) -> Line:
+def best_line(s: ToledoTable, me: Seat, worth: ToledoWorths, lines: int = _LINES, width: int = _WIDTH) -> Line:
     """The decisions of ``me`` up to the next chance or player that leave it best off, among so many lines."""
     best = Line(s, [], -1e9)
     beam = [Line(s, [], 0.0)]
@@ -100,7 +96,7 @@ def best_line(s: ToledoTable, me: Seat, lines: int = _LINES, width: int = _WIDTH
                 looked += 1
                 child = line.s.copy()
                 answer(child, option)
-                further = Line(child, [*line.options, option], judge(child, me))
+                further = Line(child, [*line.options, option], judge(child, me, worth))
                 if is_mine(child, me, s.turn):
                     following.append(further)
                 elif further.value > best.value:
@@ -181,19 +177,19 @@ def reach(s: ToledoTable, me: Seat, fields: list[int]) -> list[float]:
 # -- the evaluation ----------------------------------------------------------------------------------------------------
 
 
-def judge(s: ToledoTable, me: Seat) -> float:
+def judge(s: ToledoTable, me: Seat, worth: ToledoWorths) -> float:
     """How good a table looks for ``me``, with what chance may bring next."""
     question = s.question
     if question is None or question.seat != CHANCE:
-        return evaluate(s, me)
+        return evaluate(s, me, worth)
     if question.kind == "bout":
-        return judge_duel(s, me, question)
+        return judge_duel(s, me, question, worth)
     step = s.stack[-1]
     coming = step.n if isinstance(step, DrawMoney) and step.me == me else 0
-    return evaluate(s, me, coming)
+    return evaluate(s, me, worth, coming)
 
 
-def judge_duel(s: ToledoTable, me: Seat, question: Question) -> float:
+def judge_duel(s: ToledoTable, me: Seat, question: Question, worth: ToledoWorths) -> float:
     """The mean of victory and defeat, each as likely as the unseen cards make it."""
     step: Any = s.stack[-1]
     weights = question.weights
@@ -207,8 +203,8 @@ def judge_duel(s: ToledoTable, me: Seat, question: Question) -> float:
         else:
             bad = question.options[i]
     duel = duel_odds(chances / sum(weights))
-    value = duel * after_duel(s, me, good) if good != NONE else 0.0
-    return value + ((1.0 - duel) * after_duel(s, me, bad) if bad != NONE else 0.0)
+    value = duel * after_duel(s, me, good, worth) if good != NONE else 0.0
+    return value + ((1.0 - duel) * after_duel(s, me, bad, worth) if bad != NONE else 0.0)
 
 
 def duel_odds(bout: float) -> float:
@@ -216,59 +212,57 @@ def duel_odds(bout: float) -> float:
     return bout * bout * (3.0 - 2.0 * bout)
 
 
-def after_duel(s: ToledoTable, me: Seat, card: Option) -> float:
+def after_duel(s: ToledoTable, me: Seat, card: Option, worth: ToledoWorths) -> float:
     """The value of the table if all bouts go as this card does."""
     child = s.copy()
     while child.question is not None and child.question.kind == "bout" and card in child.question.options:
         answer(child, card)
-    return evaluate(child, me)
+    return evaluate(child, me, worth)
 
 
-def evaluate(s: ToledoTable, me: Seat, coming: int = 0) -> float:
+def evaluate(s: ToledoTable, me: Seat, worth: ToledoWorths, coming: int = 0) -> float:
     """Points had and expected; ``coming`` cards are about to be drawn."""
     hand = s.size(me) + coming
     if s.closer != NONE:
-        return points(s, me) + 0.01 * hand + lead(s, me) * (1.0 if s.closer == me else 0.0)
-    return expected(s, me, coming) - worths(s.seats).rivals * rivals(s, me)
+        return points(s, me) + 0.01 * hand + lead(s, me, worth) * (1.0 if s.closer == me else 0.0)
+    return expected(s, me, worth, coming) - worth.rivals * rivals(s, me, worth)
 
 
-def expected(s: ToledoTable, me: Seat, coming: int = 0) -> float:
+def expected(s: ToledoTable, me: Seat, worth: ToledoWorths, coming: int = 0) -> float:
     """What ``me`` has and may expect for itself."""
     hand = s.size(me) + coming
-    worth = worths(s.seats)
-    return prospects(s, me) + worth.card * min(hand, _MANY_CARDS) + worth.spare_card * max(hand - _MANY_CARDS, 0)
+    return prospects(s, me, worth) + worth.card * min(hand, _MANY_CARDS) + worth.spare_card * max(hand - _MANY_CARDS, 0)
 
 
-def lead(s: ToledoTable, me: Seat) -> float:
+def lead(s: ToledoTable, me: Seat, worth: ToledoWorths) -> float:
     """A prize for ending the game in front, a fine for ending it behind."""
     best = max(points(s, seat) for seat in range(s.seats) if seat != me)
-    return max(-18.0, min(18.0, worths(s.seats).lead * (points(s, me) - best - 3)))
+    return max(-18.0, min(18.0, worth.lead * (points(s, me) - best - 3)))
 
 
-def rivals(s: ToledoTable, me: Seat) -> float:
+def rivals(s: ToledoTable, me: Seat, worth: ToledoWorths) -> float:
     """What the others have that our own turn can change: cards we pay and figures we send home."""
     value = 0.0
     for seat in range(s.seats):
         if seat != me:
-            value += worths(s.seats).card * s.size(seat)
+            value += worth.card * s.size(seat)
             for field in s.on_street(seat):
                 value += 0.08 * field * s.at(seat, field)
     return value
 
 
-def prospects(s: ToledoTable, me: Seat) -> float:
+def prospects(s: ToledoTable, me: Seat, worth: ToledoWorths) -> float:
     """Swords, material, paintings, tiles, businesses and the way that figures have gone."""
     slots = max(0, FIGURES_TO_END - s.arrived(me))
-    value = delivered(s, me) + painting_points(s, me)
-    value += forged(s, me, slots)
-    value += material(worths(s.seats), s.metal[me], s.gems[me], slots)
-    return value + tiles(s, me) + worths(s.seats).shops * shops(s, me)
+    value = delivered(s, me, worth) + painting_points(s, me)
+    value += forged(s, me, slots, worth)
+    value += material(worth, s.metal[me], s.gems[me], slots)
+    return value + tiles(s, me, worth) + worth.shops * shops(s, me)
 
 
-def tiles(s: ToledoTable, me: Seat) -> float:
+def tiles(s: ToledoTable, me: Seat, worth: ToledoWorths) -> float:
     """Fencing tiles by what they do until the game ends: extra cards for two points, and better odds in duels."""
     left = max(0, FIGURES_TO_END - max([s.arrived(seat) for seat in range(s.seats)]))
-    worth = worths(s.seats)
     value = worth.duels * left * edge(s, me)
     return value + worth.extra_cards * left - MOVEMENT_PENALTY if s.owns(me, MOVEMENT) else value
 
@@ -285,27 +279,27 @@ def duel_tiles(s: ToledoTable, seat: Seat) -> int:
     return sum([1 for tile in range(DUEL_COLOURS) if s.owns(seat, tile)])
 
 
-def delivered(s: ToledoTable, me: Seat) -> float:
+def delivered(s: ToledoTable, me: Seat, worth: ToledoWorths) -> float:
     """Swords in the Alcázar, and what they bring beyond their points."""
-    printed, more = s.printed.sword_points, worths(s.seats).delivery
+    printed, more = s.printed.sword_points, worth.delivery
     return sum((printed[i] + more) * s.delivered[me * len(printed) + i] for i in range(len(printed)))
 
 
-def forged(s: ToledoTable, me: Seat, slots: int) -> float:
+def forged(s: ToledoTable, me: Seat, slots: int, worth: ToledoWorths) -> float:
     """Swords in front, the best first: as many as figures can still deliver nearly count in full."""
-    printed, worth = s.printed.sword_points, worths(s.seats)
+    printed = s.printed.sword_points
     value = 0.0
     carried = 0
     for sword in range(len(printed) - 1, -1, -1):
         for _ in range(s.swords[me * len(printed) + sword]):
             value += printed[sword] * worth.forged if carried < slots else worth.surplus * (printed[sword] // 2)
             carried += 1
-    return value + progress(s, me, min(carried, slots))
+    return value + progress(s, me, min(carried, slots), worth)
 
 
-def progress(s: ToledoTable, me: Seat, carriers: int) -> float:
+def progress(s: ToledoTable, me: Seat, carriers: int, worth: ToledoWorths) -> float:
     """The way gone: it counts for the foremost figures if there are swords to carry."""
-    value, worth = 0.0, worths(s.seats)
+    value = 0.0
     for field in range(STANDS - 1, CATHEDRAL, -1):
         for _ in range(s.figures[me * FIELDS + field]):
             value += field * (worth.carrier_step if carriers > 0 else worth.step)

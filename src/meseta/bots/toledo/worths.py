@@ -53,16 +53,10 @@ _PACKAGE: Final = "meseta.bots.toledo"
 TWO: Final = "worths-2.toml"
 _TWO: Final = filled(ToledoWorths(), find(_PACKAGE, TWO))
 _MORE: Final = filled(ToledoWorths(), find(_PACKAGE, FILE))
-
-
-_PLAIN: Final[list[bool]] = [False]
+PLAIN: Final = _MORE
+"""What counts for whoever does not search: of greedy players those with the numbers taught for two won 23 %."""
 
 
 def worths(seats: int) -> ToledoWorths:
-    """What counts at a table of so many. What won with two lost with three and four, and where nobody searches."""
-    return _TWO if seats == 2 and not _PLAIN[0] else _MORE
-
-
-def plainly(plain: bool) -> None:
-    """Whether somebody decides now without searching: of greedy players those with the taught numbers won 23 %."""
-    _PLAIN[0] = plain
+    """What counts in a search at a table of so many. What won with two lost with three and four."""
+    return _TWO if seats == 2 else _MORE

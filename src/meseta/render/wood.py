@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from meseta.render.kept import kept
 from meseta.render.palette import COLOURS, FIRST, GOLD, GOLD_EDGE, LIGHT, ON_SHIELD, SECOND, SHADE, THIRD
 from meseta.render.shapes import centred, circle, path
 
@@ -66,7 +67,7 @@ def pawn(colour: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
     return used(f"s-pawn-{colour}", x, y, scale)
 
 
-@cache
+@kept
 def number(x: float, y: float, n: int, scale: float = 1) -> str:
     """A number on a disc."""
     size = (15.5 if n < 10 else 13.5) * scale

@@ -92,6 +92,29 @@ def test_answers_are_sent_at_once():
     assert asyncio.run(no_delay())
 
 
+@pytest.mark.parametrize(("drawn_before", "stays"), [(3, True), (4, False)])
+def test_what_is_too_much_is_forgotten_although_somebody_plays(collector, monkeypatch, drawn_before, stays):
+    monkeypatch.setattr(kept, "_ALL", [])
+    monkeypatch.setattr(garbage, "FULL", 3)
+    looks = asyncio.Queue()
+    monkeypatch.setattr(garbage, "EVERY", 0.001)
+    monkeypatch.setattr(garbage, "collect", looks.put_nowait)
+
+    @kept.kept
+    def drawn(n):
+        return [n]
+
+    all_of_them = [drawn(n) for n in range(drawn_before)]
+
+    async def busy():
+        task = asyncio.ensure_future(garbage.watch())
+        await looks.get()
+        task.cancel()
+
+    asyncio.run(busy())
+    assert (drawn(0) is all_of_them[0]) == stays
+
+
 def test_drawings_of_a_full_house_are_forgotten_when_nobody_has_been_there_for_a_while(collector, monkeypatch):
     monkeypatch.setattr(kept, "_ALL", [])
 

@@ -1,7 +1,9 @@
 """Drawings that many tables share are kept while somebody plays, and forgotten when a full house has gone home.
 
 Where two hundred tables play, the same hand, heap or player is drawn again and again: what is kept must be large enough
-for all of them, or all is drawn anew for each. At rest nobody needs it, and it would be most of what a table costs.
+for all of them, or all is drawn anew for each. At rest nobody needs it, and it would be most of what a table costs. In
+a house that never rests tables come and go, and what was drawn of those that went would fill the memory for hours: what
+is too much is forgotten too, and whoever still plays has it drawn once more.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ MOST: Final = 4096
 """So many results of each function."""
 FEW: Final = 2000
 """So many results of all of them stay for good: as many as a few tables need."""
+FULL: Final = 12_000
+"""So many are too much, whoever plays: two hundred tables need half as many."""
 _ALL: Final[list[_lru_cache_wrapper[Any]]] = []
 
 
@@ -31,9 +35,9 @@ def calls() -> int:
     return sum(one.cache_info().hits + one.cache_info().misses for one in _ALL)
 
 
-def forget() -> bool:
-    """Forget all of it, if it is more than a few tables need; whether it was."""
-    if sum(one.cache_info().currsize for one in _ALL) <= FEW:
+def forget(most: int | None = None) -> bool:
+    """Forget all of it, if it is more than ``most``, or than a few tables need; whether it was."""
+    if sum(one.cache_info().currsize for one in _ALL) <= (FEW if most is None else most):
         return False
     for one in _ALL:
         one.cache_clear()

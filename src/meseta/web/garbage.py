@@ -4,7 +4,8 @@ Tables and what was drawn of them live long and refer to nothing in circles: loo
 move costs CPU, and now and then a pause of a fifth of a second that frees nothing. So the collector is switched off,
 and called when the process has been idle, or when so much has piled up that memory matters more than a pause. While
 somebody plays it looks only at what is new, which takes a millisecond or two; at all that has stayed when nobody does.
-When nothing was drawn for half a minute, drawings that a full house has shared are forgotten too.
+When nothing was drawn for half a minute, drawings that a full house has shared are forgotten too; and however busy it
+is, when they are too many.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import gc
 import time
 from typing import Final
 
-from meseta.render.kept import calls, forget
+from meseta.render.kept import FULL, calls, forget
 from meseta.server.calm import IDLE, give_back
 
 EVERY: Final = 2.0
@@ -44,11 +45,12 @@ async def watch() -> None:
         used, before = time.process_time(), used
         drawn, earlier = calls(), drawn
         rest = rest + EVERY if drawn == earlier else 0.0
-        if rest < REST or not forget():
-            collect(used - before)
-        else:
+        if rest >= REST and forget():
             gc.collect()
             give_back()
+        else:
+            forget(FULL)
+            collect(used - before)
 
 
 def collect(used: float) -> bool:

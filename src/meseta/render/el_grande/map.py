@@ -210,7 +210,6 @@ def shore(place: str) -> tuple[Point, ...]:
     return _SHORE if place == "castillo" else corners(place)
 
 
-@kept
 def standing(place: str, there: tuple[Entry, ...], clear: tuple[Box, ...]) -> tuple[Piece, ...]:
     """Where the heaps and Grandes of a place stand; the Grande of a seat stands before its heap."""
     x, y = LABELS[place]

@@ -37,6 +37,8 @@ NAME = 16
 """How large the names of seats are."""
 _CELLS, _NOTES = 226, ("vetos", "espionage", "late_move")
 """Where signs begin in a row, and which of them stand on a second line."""
+NOW = 600
+"""So many tables as they stand now are remembered: how the players of one stood before nobody draws again."""
 _PITCH = 49
 """How far signs stand from each other, so that those of all rows are columns."""
 
@@ -103,7 +105,7 @@ def players(view: View, rows: list[list[Cell]], discs: list[Disc], t: Texts, own
     return _players(tuple(map(tuple, rows)), tuple(discs), tuple(view["score"]), tuple(asked(view)), t, own)
 
 
-@kept
+@lru_cache(NOW)
 def _players(
     rows: tuple[tuple[Cell, ...], ...],
     discs: tuple[Disc, ...],

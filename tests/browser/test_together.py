@@ -47,7 +47,9 @@ def invited(guest, ana, **options):
 
 
 def wait_equal(ana, ben):
-    """Both pages have reached the same version; then the public parts are the same."""
+    """Nobody waits for an answer and both pages have reached the same version; then the public parts are the same."""
+    for one in (ana, ben):  # a click that is on its way is in nobody's version yet
+        one.page.wait_for_selector("#table:not([data-busy])")
     version = ana.sees()["version"]
     for one in (ana, ben):
         one.page.wait_for_function("(n) => +document.getElementById('table').dataset.version >= n", arg=version)

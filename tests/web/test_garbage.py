@@ -64,7 +64,7 @@ def test_the_watch_goes_on(collector, monkeypatch):
     monkeypatch.setattr(garbage, "collect", looks.put_nowait)
 
     async def some_time():
-        task = asyncio.create_task(garbage.watch())
+        task = asyncio.create_task(garbage.watch(lambda: 0))
         for _ in range(3):
             await looks.get()
         task.cancel()
@@ -92,10 +92,13 @@ def test_answers_are_sent_at_once():
     assert asyncio.run(no_delay())
 
 
-@pytest.mark.parametrize(("drawn_before", "stays"), [(3, True), (4, False)])
-def test_what_is_too_much_is_forgotten_although_somebody_plays(collector, monkeypatch, drawn_before, stays):
+@pytest.mark.parametrize(("drawn_before", "tables", "stays"), [(3, 1, True), (4, 1, False), (4, 2, True)])
+def test_what_is_too_much_is_forgotten_although_somebody_plays(collector, monkeypatch, drawn_before, tables, stays):
     monkeypatch.setattr(kept, "_ALL", [])
-    monkeypatch.setattr(garbage, "FULL", 3)
+    monkeypatch.setattr(kept, "FEW", 1)
+    monkeypatch.setattr(kept, "EACH", 2)
+    given_back = []
+    monkeypatch.setattr(garbage, "give_back", lambda: given_back.append(True))
     looks = asyncio.Queue()
     monkeypatch.setattr(garbage, "EVERY", 0.001)
     monkeypatch.setattr(garbage, "collect", looks.put_nowait)
@@ -107,12 +110,13 @@ def test_what_is_too_much_is_forgotten_although_somebody_plays(collector, monkey
     all_of_them = [drawn(n) for n in range(drawn_before)]
 
     async def busy():
-        task = asyncio.ensure_future(garbage.watch())
+        task = asyncio.ensure_future(garbage.watch(lambda: tables))
         await looks.get()
         task.cancel()
 
     asyncio.run(busy())
     assert (drawn(0) is all_of_them[0]) == stays
+    assert bool(given_back) != stays, "with the memory that it took"
 
 
 def test_drawings_of_a_full_house_are_forgotten_when_nobody_has_been_there_for_a_while(collector, monkeypatch):
@@ -130,7 +134,7 @@ def test_drawings_of_a_full_house_are_forgotten_when_nobody_has_been_there_for_a
     monkeypatch.setattr(garbage, "REST", 0.01)
 
     async def evening():
-        task = asyncio.ensure_future(garbage.watch())
+        task = asyncio.ensure_future(garbage.watch(lambda: 0))
         for _ in range(1000):
             await asyncio.sleep(0.001)
             if drawn.cache_info().currsize == 0:

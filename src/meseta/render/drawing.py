@@ -4,7 +4,7 @@ Laws that tests check for every game:
 
 * A part is one element; it carries its id. An id is there once in all panes together, also inside parts.
 * The same thing has the same id in every drawing of a game, and equal things are equal strings: whoever keeps a page
-  up to date compares parts. Renderers remember what they drew (``functools.lru_cache`` on what a part depends on).
+  up to date compares parts. Renderers remember what they drew (``render/kept.py``, by what a part depends on).
 * Colours and type are variables of ``data/board.css`` (``meseta.render.palette``); there are no ``style`` attributes,
   no style elements and no scripts, so that the strictest Content-Security-Policy holds. Sizes that phones need larger
   hang on classes and are changed by the same style sheet.
@@ -22,12 +22,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
+
+from meseta.render.kept import kept
 
 USED = re.compile(r'href="#([^"]+)"')
 """The names of what is drawn in a piece of markup."""
-_KEPT = 400
 
 
 class Pane(NamedTuple):
@@ -199,6 +199,6 @@ def uses(markups: Iterable[str], symbols: Mapping[str, str]) -> frozenset[str]:
     return frozenset(found & symbols.keys())
 
 
-@lru_cache(_KEPT)
+@kept
 def _named(markup: str) -> frozenset[str]:
     return frozenset(USED.findall(markup))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from html import escape
 from typing import Any
 
 from meseta.core.game import View
+from meseta.render.kept import kept
 from meseta.render.palette import CARD, EDGE, GOLD, INK, ON_GOLD, PAPER, SANS, text
 
 _NARROW, _LETTER, _WIDE = 0.36, 0.62, 0.95
@@ -103,7 +103,7 @@ def wrapped(words: str, width: int) -> list[str]:
     return list(_wrapped(words, width))
 
 
-@lru_cache(128)
+@kept
 def _wrapped(words: str, width: int) -> tuple[str, ...]:
     lines = [""]
     for word in words.split(" "):

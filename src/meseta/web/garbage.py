@@ -5,7 +5,7 @@ move costs CPU, and now and then a pause of a fifth of a second that frees nothi
 and called when the process has been idle, or when so much has piled up that memory matters more than a pause. While
 somebody plays it looks only at what is new, which takes a millisecond or two; at all that has stayed when nobody does.
 When nothing was drawn for half a minute, drawings that a full house has shared are forgotten too; and however busy it
-is, when they are too many.
+is, when they are more than its tables need.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+from collections.abc import Callable
 from typing import Final
 
-from meseta.render.kept import FULL, calls, forget
+from meseta.render.kept import calls, forget
 from meseta.server.calm import IDLE, give_back
 
 EVERY: Final = 2.0
@@ -37,8 +38,8 @@ def settle() -> None:
     gc.disable()
 
 
-async def watch() -> None:
-    """Collect while the process is idle, for as long as it runs."""
+async def watch(watched: Callable[[], int]) -> None:
+    """Collect while the process is idle, for as long as it runs; ``watched`` tells at how many tables somebody is."""
     used, drawn, rest = time.process_time(), calls(), 0.0
     while True:
         await asyncio.sleep(EVERY)
@@ -49,7 +50,8 @@ async def watch() -> None:
             gc.collect()
             give_back()
         else:
-            forget(FULL)
+            if forget(watched()):  # the pages of what was forgotten have holes, and who never rests would keep them
+                give_back()
             collect(used - before)
 
 

@@ -48,10 +48,14 @@ class Server(uvicorn.Server):
         if not self.started:
             return
         self._loop = asyncio.get_running_loop()
-        self._aside.append(asyncio.create_task(garbage.watch()))
+        self._aside.append(asyncio.create_task(garbage.watch(self._watched)))
         self._there()
         if compiling.wanted():
             self._aside.append(asyncio.create_task(compiling.compile_aside(self._house.bots)))
+
+    def _watched(self) -> int:
+        """How many tables somebody is at."""
+        return len(self._house.subscriptions.tables())
 
     def take_in(self, sock: socket.socket, said: bytes) -> None:
         """Go on with a connection that another process has accepted, and with what was heard of it."""

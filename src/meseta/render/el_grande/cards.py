@@ -133,7 +133,7 @@ Box = tuple[float, float, float]
 """Left edge, top and width of a card in the hand."""
 
 
-@lru_cache(128)
+@kept
 def _power_spot(value: int, brings: int, box: Box, t: Texts) -> Spot:
     x, y, wide = box
     shape = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{HAND_TALL}" rx="6"/>'

@@ -167,7 +167,7 @@ def _seat_spot(seat: int, top: float, t: Texts) -> Spot:
     return Spot("players", outline, t.get("seats", SEATS[seat]))
 
 
-@lru_cache(128)
+@kept
 def _cell_spot(cell: Cell, x: float, y: float) -> Spot:
     wide = 30 + 9 * len(cell.value)
     outline = f'<rect x="{x - 5:g}" y="{y - 12:g}" width="{wide:g}" height="24" rx="7"/>'
@@ -187,7 +187,7 @@ def _row(seat: int, waits: bool, top: float, t: Texts) -> str:
     return group(f"player-{colour}", parts)
 
 
-@lru_cache(128)
+@kept
 def _score(seat: int, points: int, end: int, top: float, t: Texts) -> str:
     """A seat's points, and how far it is in the race."""
     colour = SEATS[seat]

@@ -7,7 +7,7 @@ that may still be chosen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from meseta.core.event import Event
@@ -31,6 +31,7 @@ from meseta.render.el_grande.table import (
     power_said,
     tracks,
 )
+from meseta.render.kept import kept
 from meseta.render.king_and_intrigue import court, markers, seals
 from meseta.render.king_and_intrigue.cards import display, hand, shown
 from meseta.render.king_and_intrigue.cards import symbols as heads
@@ -125,7 +126,7 @@ def _cells(view: View, seat: int, t: Texts) -> list[Cell]:
     )
 
 
-@lru_cache(512)
+@kept
 def _cells_of(
     counts: tuple[int, int, int], card: tuple[str, str], vetos: tuple[int, ...], kept: tuple[bool, bool], t: Texts
 ) -> tuple[Cell, ...]:

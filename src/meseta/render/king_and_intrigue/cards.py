@@ -20,6 +20,7 @@ from meseta.render.cards.grammar import EDGE, INK, PAPER, SMALL, colour, family_
 from meseta.render.cards.letters import SANS
 from meseta.render.drawing import Pane, Spot
 from meseta.render.el_grande.cards import FOOT, WIDTH, Corner, column, free, outline, seat_colour
+from meseta.render.kept import kept
 from meseta.render.palette import SERIF, emblem, text
 from meseta.render.shapes import centred, group, kind, moved, options, path, rect
 
@@ -109,7 +110,7 @@ def _action_card(
     return group(f"action-{row}", [moved(*at, drawn + free(own))], _action(row, seats, t))
 
 
-@lru_cache(512)
+@kept
 def _held_card(
     row: int, seats: int, places: int, at: tuple[float, float], whose: tuple[int, int | None], face: Face, t: Texts
 ) -> str:
@@ -204,7 +205,7 @@ def shown(view: View) -> tuple[str, ...]:
     return tuple(sorted({*_held(view), *choosing}, key=lambda card: (int(view["cards"][card]["value"]), card)))
 
 
-@lru_cache(512)
+@kept
 def _card(face: Face, at: tuple[float, float], seat: str, held: bool, end: bool, t: Texts) -> tuple[str, Spot]:
     """The head of a power card: value, sign, name, the caballeros it brings; the last of a column ends there."""
     x, y = at

@@ -8,6 +8,7 @@ from typing import Any
 from meseta.core.game import View
 from meseta.games.toledo.names import BUSINESSES, TILE_KINDS
 from meseta.render.drawing import Plate
+from meseta.render.kept import kept
 from meseta.render.palette import COLOURS as PAINTS
 from meseta.render.palette import DISPLAY, emblem, text
 from meseta.render.shapes import asked, badge, circle, group, moved, plate, rect
@@ -91,7 +92,7 @@ def _values(entry: Entry) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(found.items()))
 
 
-@lru_cache(256)
+@kept
 def _seen(colour: str, values: tuple[tuple[str, int], ...], cards: Names, x: float, y: float, language: str) -> str:
     _, own = game_texts(language)
     step = min(19.0, (_SEEN_ROOM - 14) / max(len(values) - 1, 1))

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from meseta.core.game import View
 from meseta.games.toledo.names import ALCAZAR, COLOURS
+from meseta.render.kept import kept
 from meseta.render.palette import DISPLAY, INK, text
 from meseta.render.shapes import asked, centred, circle, group, path, rect
 from meseta.render.toledo.glyphs import EDGE, GOLD, PALE_GOLD, STEEL
@@ -232,7 +233,7 @@ def end_words(place: str, figures: tuple[int, ...], language: str) -> str:
     return own.say("toledo", "place", {"place": t.get("board", place), "what": what})
 
 
-@lru_cache(512)
+@kept
 def place_words(
     number: int, price: int, business: str | None, owner: int | None, figures: tuple[int, ...], language: str
 ) -> str:

@@ -9,6 +9,7 @@ from html import escape, unescape
 
 from meseta.render import drawing_of
 from meseta.render.drawing import Drawing, Pane, Plate, Spot, uses
+from meseta.render.kept import kept
 from meseta.render.once import Drawn, Remembered, of_same
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
@@ -229,7 +230,7 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     return {name: closed[name] | opened[name] for name in closed}
 
 
-@lru_cache(KEPT)
+@kept
 def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     """A place that can be chosen: a button for mouse, keyboard and screen reader."""
     told = spot.label and (spot.label == label or label.endswith(spot.label.partition(": ")[2] or "\0"))
@@ -241,7 +242,7 @@ def _open(option: str, spot: Spot, label: str, *, chosen: bool) -> str:
     )
 
 
-@lru_cache(KEPT)
+@kept
 def _closed(option: str, spot: Spot) -> str:
     """A place that cannot be chosen now; whoever wonders may ask why."""
     name = escape(option)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from meseta.core.texts import texts
 from meseta.render.drawing import Entry, Row, Sheet
+from meseta.render.kept import kept
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table.names import named
 from meseta.web.table.panels import nothing, seal
 from meseta.web.visit import PACKAGE
-
-KEPT = 20
 
 
 def last_sheet(look: Look) -> str:
@@ -23,7 +20,7 @@ def last_sheet(look: Look) -> str:
     return _leaf(look.sheet, heads, look.language)
 
 
-@lru_cache(KEPT)
+@kept
 def _leaf(sheet: Sheet, heads: tuple[tuple[str, str], ...], language: str) -> str:
     words = texts(PACKAGE, language)
     columns = [el("th", seal(colour), name, scope="col", title=name) for colour, name in heads]

@@ -25,7 +25,7 @@ TURNS = 40
 """So many turns stand on the page at most."""
 FILTERS = ("all", "own", "scores")
 NO_TURNS: dict[str, str] = {}
-KEPT = 150
+KEPT = 1000
 
 
 def log(look: Look) -> dict[str, str]:

@@ -12,9 +12,10 @@ import re
 from functools import lru_cache
 
 from meseta.bots.characters import names_of_bots
+from meseta.render.kept import kept
 from meseta.server.looks import NAMELESS, Chair, Look
 
-_KEPT, _SENTENCES = 200, 1000
+_KEPT = 200
 _LAST: list[tuple[tuple[Chair, ...], tuple[tuple[str, str, str], ...]]] = [((), ())]
 _SEAT = re.compile(r"\{seat:(\d+)\}")
 
@@ -86,7 +87,7 @@ def _people(known: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str], .
     return tuple((word, name) for (word, *_), name in pairs if word != name)
 
 
-@lru_cache(_SENTENCES)
+@kept
 def _named(text: str, names: tuple[tuple[str, str], ...]) -> str:
     """All words at once: a name is never taken for another word."""
     known = dict(names)

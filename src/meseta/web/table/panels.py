@@ -8,6 +8,7 @@ from typing import Any
 from meseta.core.decision import Seat
 from meseta.core.game import Forecast, Game, View
 from meseta.core.texts import Texts, texts
+from meseta.render.kept import kept
 from meseta.render.once import Remembered, once
 from meseta.render.palette import COLOURS, emblem
 from meseta.server.looks import NAMELESS, Chair, Choice, Look, Remark
@@ -25,8 +26,8 @@ WORDY, WORDIER = 22, 36
 """Letters of an answer that is written in two lines where there are many, or in three."""
 STOP = "stop"
 """What titles call the option that ends what one is doing; it looks like the end of it."""
-KEPT = 1000
-"""Elements that change seldom are made once and remembered, so many of each kind; of the largest a twentieth."""
+KEPT = 40
+"""Forecasts that are remembered: they are large, and most of them are those of one moment."""
 
 
 def words_of(look: Look) -> Texts:
@@ -80,7 +81,7 @@ def prompt(look: Look) -> str:
     return _question(asked, in_names(look, ask.prompt), look.game, ask.rule, style)
 
 
-@lru_cache(KEPT // 4)
+@kept
 def _question(asked: tuple[str, ...] | None, text: str, game: Game[Any], rule: str, style: str) -> str:
     """A sentence behind the seals of the seats that are asked; most viewers read the same."""
     seals = None if asked is None else el("span", join([seal(colour) for colour in asked]))
@@ -239,7 +240,7 @@ def role(chair: Chair, language: str) -> str:
     return " · ".join(told)
 
 
-@lru_cache(KEPT)
+@kept
 def _chair(chair: Chair, name: str, winner: bool, language: str) -> str:
     words = texts(PACKAGE, language)
     marks = [mark for mark in ("mine", "asked", "here") if getattr(chair, mark)] + ["winner"] * winner
@@ -277,7 +278,7 @@ def forecast(look: Look, after: list[Forecast] | None = None) -> str:
     return once(Remembered(look.view, look.drawn), ("forecast", look.seat, seats), write)
 
 
-@lru_cache(KEPT // 25)
+@lru_cache(KEPT)
 def _forecast(
     now: tuple[Forecast, ...],
     after: tuple[Forecast, ...],
@@ -296,7 +297,7 @@ def _forecast(
     )
 
 
-@lru_cache(KEPT)
+@kept
 def _row(row: Forecast, after: Forecast | None, own: Seat | None) -> Markup:
     """A place: what it would bring to everybody."""
     cells = [_cell(row, after, seat, own) for seat in range(len(row.points))]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from meseta.core.decision import Seat
 from meseta.core.game import Game
 from meseta.core.texts import Texts, texts
+from meseta.render.kept import kept
 from meseta.server.looks import Ballot, Chair, Look
 from meseta.web.html import Child, Markup, el
 from meseta.web.on_offer import bots_of, level, span
 from meseta.web.table.names import called, in_names
 from meseta.web.table.panels import chair_of, doing, nothing, seal, take_back, words_of
 from meseta.web.visit import PACKAGE
-
-KEPT = 500
 
 COSTS = (2, 4, 6, 8)
 """Points from which a standing order lets the person decide, or uses what is offered."""
@@ -148,7 +146,7 @@ def ballots(look: Look) -> str:
     return el("section", live_form(look.table, own.seat, rows), id="ballots", class_="news-panel")
 
 
-@lru_cache(KEPT)
+@kept
 def _seats(
     table: str,
     game: Game[Any],
@@ -204,7 +202,7 @@ def orders(look: Look) -> str:
     return _orders(look.table, look.game, look.language, look.seat, tuple(sorted(look.orders.items())))
 
 
-@lru_cache(KEPT)
+@kept
 def _orders(table: str, game: Game[Any], language: str, seat: Seat, given: tuple[tuple[str, str], ...]) -> str:
     words = texts(PACKAGE, language)
     wishes = {

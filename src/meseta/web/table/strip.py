@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from meseta.core.game import View
 from meseta.core.texts import texts
 from meseta.core.words import Because, InOrder
 from meseta.render.cards import picture_of
+from meseta.render.kept import kept
 from meseta.render.once import Remembered, once
 from meseta.server.looks import Look
 from meseta.web.cast import character_in
@@ -15,8 +14,6 @@ from meseta.web.html import Markup, el
 from meseta.web.table.names import called
 from meseta.web.table.panels import chair_of, seal
 from meseta.web.visit import PACKAGE
-
-KEPT = 300
 
 
 def strip(look: Look) -> dict[str, str]:
@@ -40,7 +37,7 @@ def strip(look: Look) -> dict[str, str]:
     return once(Remembered(look.view, look.drawn), ("strip", names, colours, cast), write)
 
 
-@lru_cache(KEPT)
+@kept
 def _cell(name: str, place: InOrder, colour: str, player: str, about: str, language: str) -> str:
     words = texts(PACKAGE, language)
     card = None
@@ -92,7 +89,7 @@ def _colour(look: Look) -> str:
     return "" if chair is None else chair.colour
 
 
-@lru_cache(KEPT)
+@kept
 def _chip(because: Because, by: tuple[str, str] | None, picture: str) -> str:
     """The card, the battle, the scoring; and whose deed it is, if somebody else is asked because of it."""
     author: Markup | None = None

@@ -16,15 +16,23 @@ OPPONENT = "search:40"
 FEWEST = 6
 """Points of fewer games are not told."""
 WIDTH, HEIGHT, LEFT, TOP, GAP = 170, 190, 44, 56, 18
-COLOURS = ("hand", "learned")
+WORDS = {
+    "": "hand-made",
+    "?evaluation=best": "with its network",
+    "?evaluation=policy.weights": "with network and policy",
+}
+"""``best`` was the network alone when these games were played."""
+COLOURS = ("hand", "learned", "policy")
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #2b2620 } .head { font-weight: 600 }
 .small { font-size: 12px; fill: #6d6459 } .grid { stroke: #ddd5c8 } .paper { fill: #fffdf8 }
 .par { stroke: #6d6459; stroke-dasharray: 4 4 } .hand { stroke: #b3532c; fill: #b3532c }
-.learned { stroke: #2c6db3; fill: #2c6db3 } path { fill: none !important; stroke-width: 2 } .range { stroke-width: 1.2 }
+.learned { stroke: #2c6db3; fill: #2c6db3 }
+.policy { stroke: #3f7d3a; fill: #3f7d3a } path { fill: none !important; stroke-width: 2 } .range { stroke-width: 1.2 }
 @media (prefers-color-scheme: dark) {
  text { fill: #efe8dc } .small { fill: #b5aa9b } .grid { stroke: #453e36 } .paper { fill: #211d19 }
  .par { stroke: #b5aa9b } .hand { stroke: #d9794f; fill: #d9794f } .learned { stroke: #6aa5e0; fill: #6aa5e0 }
+ .policy { stroke: #84c27c; fill: #84c27c }
 }
 """
 
@@ -39,9 +47,10 @@ class Panel(NamedTuple):
 
 
 PANELS = (
-    Panel("El Grande, two", "el_grande", 2, ("", "?evaluation=best")),
+    Panel("El Grande, two", "el_grande", 2, ("", "?evaluation=best", "?evaluation=policy.weights")),
     Panel("3 Sanchos, three", "sanchos", 3, ("", "?evaluation=best")),
     Panel("Toledo, three", "toledo", 3, ("", "?evaluation=best")),
+    Panel("Toledo, two", "toledo", 2, ("",)),
     Panel("King & Intrigue, two", "king_and_intrigue", 2, ("",)),
 )
 
@@ -75,8 +84,7 @@ def table() -> Iterator[str]:
     for panel in PANELS:
         for evaluation in panel.evaluations:
             told = {point.iterations: str(point) for point in points(panel, evaluation)}
-            what = "with its network" if evaluation else "hand-made"
-            yield f"| {panel.label}, {what} | " + " | ".join(told.get(n, "–") for n in BUDGETS) + " |"
+            yield f"| {panel.label}, {WORDS[evaluation]} | " + " | ".join(told.get(n, "–") for n in BUDGETS) + " |"
 
 
 def x(left: float, iterations: int) -> float:
@@ -100,7 +108,7 @@ def drawn(panel: Panel, left: float) -> Iterator[str]:
     for n in BUDGETS:
         yield f'<text class="small" x="{x(left, n):.1f}" y="{y(0) + 18}" text-anchor="middle">{n}</text>'
     for number, evaluation in enumerate(panel.evaluations):
-        colour, aside = COLOURS[number], 4 * number - 2
+        colour, aside = COLOURS[number], 4 * number - 4
         found = [(x(left, one.iterations) + aside, one) for one in points(panel, evaluation)]
         line = "L".join(f"{at:.1f} {y(one.wins / one.games):.1f}" for at, one in found)
         yield f'<path class="{colour}" d="M{line}"/>'
@@ -113,7 +121,7 @@ def drawn(panel: Panel, left: float) -> Iterator[str]:
 def picture() -> str:
     """All panels as one SVG."""
     width, height = LEFT + len(PANELS) * (WIDTH + GAP), TOP + HEIGHT + 34
-    told = f"Games won against {OPPONENT} by iterations: brown hand-made, blue with the network, dashed par"
+    told = f"Games won against {OPPONENT} by iterations: brown hand-made, blue with the network, green with a policy"
     parts = [f'<rect class="paper" width="{width}" height="{height}"/>']
     parts.append(f'<text class="small" x="{LEFT}" y="20">{told}</text>')
     parts += [

@@ -14,7 +14,7 @@ from meseta import bots, games
 from meseta.bots import analysis, plain, weights
 from meseta.bots.learned import Learned
 from meseta.bots.levels import Budget, SearchBot
-from meseta.bots.network import Network, likely, shares
+from meseta.bots.network import Network, ValueNetwork, likely, shares
 from meseta.bots.plain import BEST, HONEST, evaluation_of, weights_of
 from meseta.core.chance import Dice
 from meseta.core.errors import BadFile, MesetaError
@@ -104,7 +104,7 @@ def test_a_learned_evaluation_values_tables_and_leaves_results_alone(file):
     found = learned.rewards(s)
     assert found != hand.rewards(s)
     assert all(0 < one < 1 for one in found)
-    network = Network(weights.read(file), features_of(NAME))
+    network = ValueNetwork(weights.read(file), features_of(NAME))
     assert sum(network.chances(s, [])) == pytest.approx(1.0)
     assert found == network.rewards(s, [])
     assert learned.judge(s) == hand.judge(s)
@@ -120,7 +120,7 @@ def test_weights_may_correct_the_hand_made_evaluation(file):
     assert weights.read(file).corrects
     hand, learned = evaluation_of(game), evaluation_of(game, str(file))
     s = next(decisions(NAME, 3, 1, 2)).state
-    network = Network(weights.read(file), features_of(NAME))
+    network = ValueNetwork(weights.read(file), features_of(NAME))
     assert learned.rewards(s) == network.rewards(s, hand.rewards(s))
     assert network.chances(s, [0.9, 0.05, 0.05])[0] > network.chances(s, [0.1, 0.45, 0.45])[0]
 
@@ -221,7 +221,7 @@ def test_without_numpy_the_hand_made_evaluation_plays(shipped, caplog, monkeypat
             raise ImportError(name)
         return real(name, *rest)
 
-    plain._network.cache_clear()
+    plain._read.cache_clear()
     monkeypatch.setattr(builtins, "__import__", without)
     with caplog.at_level(logging.WARNING):
         assert not isinstance(evaluation_of(game_named(NAME), BEST), Learned)

@@ -30,6 +30,16 @@ def weights_for(features, seed=1, *, nobody=False, title=None, digest=None):
     return made._replace(title=title or made.title, features=digest or made.features)
 
 
+def policy_for(features, options, kinds, seed=1):
+    """A small policy for a title's features and options; with its witness."""
+    dice = Dice(seed)
+    layers = (layer(dice, features.size, 12, 40, 4), layer(dice, 12, 6, 60, 8), layer(dice, 6, options, 200, 5))
+    made = Weights(
+        features.title, features.digest, features.seats, False, 0.0, 1023, layers, (), {}, kinds=tuple(kinds)
+    )
+    return made._replace(witness=Unproven(made, features).witness())
+
+
 class Unproven(Network):
     """A network that nobody has heard yet."""
 

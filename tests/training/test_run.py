@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from xml.dom import minidom
 
 import numpy as np
 import pytest
 
 from meseta.bots import weights
 from meseta.core.errors import MesetaError
-from meseta.training import fitting, gating, records, rows
+from meseta.training import fitting, gating, judging, records, rows
 
 
 def test_a_tiny_run_makes_a_stronger_player(run_in, tmp_path):
@@ -86,6 +87,12 @@ def test_the_second_generation_searches_with_what_the_first_has_learned(run_in, 
     assert weights.read(run.place(2) / "candidate.weights").card["generation"] == 2
 
 
+def test_a_picture_of_a_title_with_an_ampersand_is_sound():
+    bins = (judging.Bin(0.5, 0.4, 10),)
+    drawn = judging.picture([judging.Judgement(2, 5, 0.6, 0.7, bins, bins)], "King & Intrigue")
+    assert minidom.parseString(drawn).getElementsByTagName("title")[0].firstChild.data.startswith("King & Intrigue")
+
+
 def test_games_are_split_by_their_seeds_and_positions_carry_the_result(run_in, tmp_path):
     run = run_in(tmp_path, play={"games": 60, "ends": 0.5})
     run.play(1)
@@ -126,6 +133,18 @@ def test_altered_games_and_rows_get_a_sentence(run_in, tmp_path):
     shard.write_bytes(shard.read_bytes()[:200])
     with pytest.raises(MesetaError, match="throw the file away"):
         rows.load(run.place(1), run.features)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("hard", "hard"),
+        ("search:60", "search-60"),
+        ("search:60?evaluation=/a/b.weights", "search-60-evaluation-a-b.weights"),
+    ],
+)
+def test_whoever_a_candidate_meets_has_one_folder(kind, name):
+    assert gating.plain(kind) == name
 
 
 def test_a_candidate_searches_as_long_as_hard_does_and_is_tested_where_it_has_a_say(run_in, tmp_path):

@@ -134,3 +134,42 @@ TINY = {
     "fit": {"hidden": [16, 8], "epochs": 8, "batch": 64, "rate": 0.01, "patience": 8},
     "gate": {"iterations": 12, "games": 60, "high": 60.0},
 }
+
+
+# -- the same market for imitators: they see what is on offer, and searches look to the end ---------------------------
+
+_SHELF = Block()
+_SHELF_TURN = _SHELF.count("turn", 1, TURNS, "turns so far")
+_OFFER = _SHELF.one("offer", len(OFFERS), "what is on offer")
+
+
+class ShelfFeatures(Features):
+    def __init__(self):
+        super().__init__("market", 2, 2, ("take", "deliver"), _SEAT, _SHELF)
+
+    def write(self, s, viewer, seats, table):
+        for seat, block in enumerate(seats):
+            block[_TAKEN] = s.taken[seat]
+        table[_SHELF_TURN] = s.turn
+        table[_OFFER + s.offer] = 1
+
+
+class Patient(Bland):
+    """Looks to the end of the game."""
+
+    def style(self, seats):
+        return Style(stages=TURNS, width=3, depth=1, effort=12)
+
+
+SHELF = Title("market", lambda _data: Market(), evaluation=Patient, features=ShelfFeatures())
+IMITATED = {
+    "games": 60,
+    "players": "search:12",
+    "noise": 0.1,
+    "kinds": ["take"],
+    "hidden": [16, 8],
+    "epochs": 12,
+    "batch": 32,
+    "rate": 0.01,
+    "patience": 12,
+}

@@ -1,4 +1,7 @@
-"""An evaluation that has learned: the hand-made one of the title, and at the end of a rollout what a network says."""
+"""Evaluations that have learned: the hand-made one of the title, and what networks say beside it.
+
+One network says at the end of a rollout who wins, another one how some questions are answered on the way there.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,12 @@ from collections.abc import Callable
 from typing import Final
 
 from meseta.bots.evaluation import Evaluation, Wrapper
+from meseta.core.chance import Dice
+from meseta.core.decision import Option
 from meseta.core.native import mypyc_attr
 from meseta.core.step import State
+
+_THOUSAND: Final = 1000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,3 +52,33 @@ class Learned(Wrapper):
         if share == 1.0:
             return found
         return [share * found[seat] + (1.0 - share) * hand[seat] for seat in range(s.seats)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Practised(Wrapper):
+    """Players of rollouts who have seen a search decide: some kinds of questions they answer as it would."""
+
+    def __init__(
+        self, inner: Evaluation, draw: Callable[[State, Dice], Option], kinds: list[str], shares: list[float]
+    ) -> None:
+        super().__init__(inner)
+        self.draw: Final = draw
+        """The answer to the open question of an imagined table."""
+        self.kinds: Final = set(kinds)
+        self.shares: Final = shares
+        """How often they are asked, by the number of seats, from one on; always where nothing is said."""
+
+    def quick(self, s: State, dice: Dice) -> Option:
+        """What was seen of a search, where it was seen; otherwise what the hand-made player does."""
+        question = s.question
+        assert question is not None
+        if question.kind in self.kinds and len(question.options) > 1 and self.is_asked(s.seats, dice):
+            return self.draw(s, dice)
+        return self.inner.quick(s, dice)
+
+    def is_asked(self, seats: int, dice: Dice) -> bool:
+        """Whether the answer is what was learned; where it always or never is, no luck is needed."""
+        share = self.shares[seats - 1] if seats <= len(self.shares) else 1.0
+        if share <= 0.0 or share >= 1.0:
+            return share >= 1.0
+        return dice.below(_THOUSAND) < share * _THOUSAND

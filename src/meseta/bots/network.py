@@ -28,6 +28,8 @@ LEAST: Final = 1e-4
 """The least chance that is corrected: what was made by hand may be too sure, but not for ever."""
 _DECAY: Final = 1148426689630428643
 """2^60 times the exponential of minus one step."""
+_FINE: Final = 36
+"""Bits of an exponential that are too fine for dice."""
 MISSING: Final = "What was learned needs the package numpy: install it with  pip install 'meseta[learned]'."
 
 
@@ -59,15 +61,13 @@ def numpy_here() -> Any:
 
 
 class Network:
-    """The layers of some weights, ready for the tables of a title."""
+    """The layers of some weights, ready for the rows of a title; what they say means, subclasses know."""
 
     def __init__(self, weights: Weights, features: Features) -> None:
         """Whatever does not fit together, or is not exact here, is told in a sentence."""
         self._np: Final = numpy_here()
         self.weights: Final = weights
         self._features: Final = features
-        self._rows: Final = features.rows
-        self._size: Final = features.size
         self._check_kinship()
         self._layers: Final = [self._layer(at) for at in range(len(weights.layers))]
         self._check_sums()
@@ -113,7 +113,7 @@ class Network:
         return tuple(int(number) for number in self.outputs(np.array(rows, np.float32)).ravel())
 
     def outputs(self, rows: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        """For every row two whole numbers in steps: the logit of winning, and that of the margin."""
+        """For every row some whole numbers in steps; a single row will do."""
         np = self._np
         last = self._layers[-1]
         for weights, bias, scale in self._layers:
@@ -125,6 +125,18 @@ class Network:
                 np.maximum(rows, 0.0, out=rows)
                 np.minimum(rows, self.weights.ceiling, out=rows)
         return rows
+
+
+class ValueNetwork(Network):
+    """Says of every seat how likely it wins: the logit of winning, and that of the margin."""
+
+    def __init__(self, weights: Weights, features: Features) -> None:
+        """Weights of a policy are refused."""
+        if weights.kinds:
+            raise MesetaError("These weights say how to play, not who wins.")
+        super().__init__(weights, features)
+        self._rows: Final = features.rows
+        self._size: Final = features.size
 
     def said(self, s: State) -> list[list[float]]:
         """What the network says about every seat of a table."""
@@ -177,6 +189,12 @@ def likely(logit: float) -> float:
     """The chance behind one logit in steps."""
     fallen = _fallen(abs(logit))
     return (_ONE if logit >= 0 else fallen) / (_ONE + fallen)
+
+
+def parts(logits: list[float]) -> list[int]:
+    """How likely each of some logits in steps is, against 65 536 for the best one."""
+    best = max(logits)
+    return [int(_fallen(best - logit)) >> _FINE for logit in logits]
 
 
 def _fallen(steps: float) -> float:

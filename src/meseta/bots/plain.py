@@ -12,8 +12,9 @@ from meseta import games
 from meseta.bots import own, weights
 from meseta.bots.characters import cast
 from meseta.bots.evaluation import Evaluation, Style
-from meseta.bots.learned import Learned
-from meseta.bots.network import Network
+from meseta.bots.learned import Learned, Practised
+from meseta.bots.network import Network, ValueNetwork
+from meseta.bots.policy import PolicyNetwork
 from meseta.bots.tempers import Tempered
 from meseta.core.errors import MesetaError
 from meseta.core.game import Game
@@ -28,6 +29,9 @@ HONEST: Final = "honest"
 TEMPER: Final = "+"
 """What stands between an evaluation and the temper that it is given: ``+builder``, ``best+schemer``."""
 WEIGHTS: Final = "value.weights"
+"""Who wins, as a title has learned it …"""
+POLICY: Final = "policy.weights"
+"""… and how rollouts are played."""
 _ALL = 1_000_000
 """More decisions than anybody waits for."""
 _LOG: Final = logging.getLogger("meseta.bots")
@@ -43,7 +47,7 @@ def evaluation_of(game: Game[Any], wanted: Evaluation | str = "") -> Evaluation:
     if wanted in (BEST, HONEST):
         return _best(game, honest=wanted == HONEST)
     if wanted == LEARNED or wanted.endswith(weights.SUFFIX):
-        return _learned(game, weights_of(game) if wanted == LEARNED else Path(wanted))
+        return _learned(game, _shipped(game) or [weights_of(game)] if wanted == LEARNED else _with(game, Path(wanted)))
     if wanted:
         found = own.read(wanted).made()
         if not isinstance(found, Evaluation):
@@ -65,37 +69,73 @@ def weights_of(game: Game[Any]) -> Path:
     return Path(str(resources.files(package or "meseta").joinpath("data", WEIGHTS)))
 
 
-def _learned(game: Game[Any], path: Path, *, honest: bool = False) -> Evaluation:
-    features = games.title_of(game).part("features")
-    if features is None:
+def policy_of(game: Game[Any]) -> Path:
+    """Where the policy of a title is kept: beside its weights."""
+    return weights_of(game).with_name(POLICY)
+
+
+def _shipped(game: Game[Any]) -> list[Path]:
+    """What a title has learned, as far as there is something."""
+    return [path for path in (weights_of(game), policy_of(game)) if path.is_file()]
+
+
+def _with(game: Game[Any], path: Path) -> list[Path]:
+    """Somebody's file: values alone, a policy with the title's own values."""
+    own_values = weights_of(game)
+    if not own_values.is_file() or not isinstance(_network(game, path), PolicyNetwork):
+        return [path]
+    return [own_values, path]
+
+
+def _learned(game: Game[Any], paths: list[Path]) -> Evaluation:
+    found = evaluation_of(game)
+    for path in paths:
+        found = _taught(game, found, path)
+    return found
+
+
+def _taught(game: Game[Any], inner: Evaluation, path: Path, *, honest: bool = False) -> Evaluation:
+    """An evaluation, and what one file says beside it."""
+    network = _network(game, path)
+    shares = list(network.weights.shares)
+    if isinstance(network, PolicyNetwork):
+        return Practised(inner, network.draw, list(network.weights.kinds), shares)
+    assert isinstance(network, ValueNetwork)
+    value = network.chances if honest else network.rewards
+    return Learned(inner, value, shares, network.weights.corrects)
+
+
+def _network(game: Game[Any], path: Path) -> Network:
+    """The network in a file, or a sentence about why there is none."""
+    if games.title_of(game).part("features") is None:
         raise MesetaError(f"{game.title} has no features that something could be learned with.")
     if not path.is_file():
         raise MesetaError(f"Nothing was learned about {game.title}: there is no file {path}.")
     status = path.stat()
-    network = _network(path, game.name, (status.st_mtime_ns, status.st_size))
-    value = network.chances if honest else network.rewards
-    return Learned(evaluation_of(game), value, list(network.weights.shares), network.weights.corrects)
+    return _read(path, game.name, (status.st_mtime_ns, status.st_size))
 
 
 @cache
-def _network(path: Path, title: str, _stamp: tuple[int, int]) -> Network:
-    """The network in a file, read once in a process unless the file has changed."""
-    features = games.title_of(games.game(title)).part("features")
+def _read(path: Path, title: str, _stamp: tuple[int, int]) -> Network:
+    """The same, read once in a process unless the file has changed."""
+    game = games.game(title)
+    features = games.title_of(game).part("features")
     assert features is not None
-    return Network(weights.read(path), features)
+    found = weights.read(path)
+    return PolicyNetwork(found, features, len(game.vocabulary)) if found.kinds else ValueNetwork(found, features)
 
 
 def _best(game: Game[Any], *, honest: bool) -> Evaluation:
-    path = weights_of(game)
-    if not path.is_file():
-        return evaluation_of(game)
-    try:
-        if game.data_digest != games.game(game.name).data_digest:
-            raise MesetaError(f"{game.title} is played with other component data than it was learned with.")
-        return _learned(game, path, honest=honest)
-    except MesetaError as error:
-        _say_once(f"{error} The hand-made evaluation is used.")
-        return evaluation_of(game)
+    """What is shipped, as far as it can be used here."""
+    found = evaluation_of(game)
+    for path in _shipped(game):
+        try:
+            if game.data_digest != games.game(game.name).data_digest:
+                raise MesetaError(f"{game.title} is played with other component data than it was learned with.")
+            found = _taught(game, found, path, honest=honest)
+        except MesetaError as error:
+            _say_once(f"{error} The hand-made evaluation is used.")
+    return found
 
 
 @cache

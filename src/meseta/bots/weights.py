@@ -63,6 +63,8 @@ class Weights(NamedTuple):
     """
     corrects: bool = False
     """Whether their logits are added to what the hand-made evaluation says, instead of standing alone."""
+    kinds: tuple[str, ...] = ()
+    """Of a policy: the kinds of question that it answers in rollouts. Where there are none, these are values."""
 
 
 def write(path: Path, weights: Weights) -> None:
@@ -91,6 +93,7 @@ def to_bytes(weights: Weights) -> bytes:
         "card": weights.card,
         **({"shares": list(weights.shares)} if weights.shares else {}),
         **({"corrects": True} if weights.corrects else {}),
+        **({"kinds": list(weights.kinds)} if weights.kinds else {}),
     }
     text = json.dumps(header, sort_keys=True, allow_nan=False).encode()
     return len(text).to_bytes(_LENGTH, "little") + text + b"".join(parts)
@@ -156,7 +159,8 @@ def _weights(header: Mapping[str, Any], rest: bytes, path: object) -> Weights:
     margin = header["margin"]
     if not isinstance(margin, int | float) or not math.isfinite(margin) or not 0 <= margin <= 1:
         raise ValueError(f"margin {margin}")
-    if layers[-1].units != 2 or not isinstance(header["nobody"], bool):
+    kinds = _kinds(header.get("kinds", []))
+    if (layers[-1].units != 2 and not kinds) or not isinstance(header["nobody"], bool):
         raise ValueError("not two numbers for each seat")
     return Weights(
         str(header["title"]),
@@ -170,6 +174,7 @@ def _weights(header: Mapping[str, Any], rest: bytes, path: object) -> Weights:
         dict(header["card"]),
         _shares(header.get("shares", []), _number(header, "most_seats", 1, 16)),
         bool(header.get("corrects", False)),
+        kinds,
     )
 
 
@@ -178,6 +183,12 @@ def _shares(found: Any, seats: int) -> tuple[float, ...]:
     if not good or not all(isinstance(share, int | float) and 0 <= share <= 1 for share in found):
         raise ValueError(f"shares {found!r}")
     return tuple(float(share) for share in found)
+
+
+def _kinds(found: Any) -> tuple[str, ...]:
+    if not isinstance(found, list) or not all(isinstance(kind, str) for kind in found):
+        raise ValueError(f"kinds {found!r}")
+    return tuple(found)
 
 
 def _number(source: Mapping[str, Any], name: str, low: int, high: int) -> int:

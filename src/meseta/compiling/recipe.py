@@ -20,6 +20,7 @@ COLD: Final = frozenset(
         *("reasons", "reasons_on_map", "refusals", "complaints", "claims", "moments", "to_move"),
         *("position", "position_clauses", "resample"),
         *("plain", "levels", "parallel", "analysis", "report", "own", "watching", "weights", "network"),
+        "policy",
         "characters",
     )
 )

@@ -12,6 +12,7 @@ from typing import Any, Final
 from meseta import bots
 from meseta.bots.analysis import opinions
 from meseta.bots.levels import Budget, SearchBot
+from meseta.bots.plain import HONEST
 from meseta.bots.search import Search
 from meseta.core.chance import Dice, seed_of
 from meseta.core.errors import MesetaError
@@ -79,7 +80,7 @@ def _judged(match: Match, iterations: int, seed: int) -> list[tuple[str, float]]
     """The chances of all choices, best first, if one of them stands out."""
     question = match.question
     assert question is not None
-    search = SearchBot(match.game, seed, Budget(iterations)).ponder(match.eyes(question.seat))
+    search = SearchBot(match.game, seed, Budget(iterations), HONEST).ponder(match.eyes(question.seat))
     if not search.done or search.sealed:
         return None
     if not _stands_out(search):

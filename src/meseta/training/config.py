@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from meseta import games
 from meseta.bots.plain import weights_of
 from meseta.core.errors import BadFile, MesetaError, UnknownName
 from meseta.core.files import read_text
@@ -31,8 +32,8 @@ class Play(NamedTuple):
 
     games: int = 20_000
     players: str = "quick"
-    """Who plays in the first generation: ``quick`` (the quick player of rollouts), ``moody`` (players of different
-    habits), ``greedy`` or ``search:8``."""
+    """Who plays in the first generation: ``quick`` (the quick player of rollouts), ``quick?evaluation=best`` (the
+    same with a policy), ``moody`` (players of different habits), ``greedy`` or ``search:8``."""
     later: str = "search:8"
     """Who plays from the second generation on, with what the first has learned."""
     later_games: int = 2_000
@@ -104,6 +105,30 @@ class Evolve(NamedTuple):
     """So many points ahead count as much as a victory."""
 
 
+class Policy(NamedTuple):
+    """How a search teaches the players of its rollouts."""
+
+    games: int = 1000
+    players: str = "search:48?evaluation=best"
+    """The search that plays, and is imitated."""
+    noise: float = 0.05
+    tables: tuple[Table, ...] = ()
+    kinds: tuple[str, ...] = ()
+    """The kinds of questions that are searched, learned and answered in rollouts."""
+    soft: float = 0.5
+    """How much the trials of all options count beside the choice."""
+    hidden: tuple[int, int] = (128, 128)
+    epochs: int = 20
+    batch: int = 256
+    rate: float = 0.001
+    decay: float = 0.05
+    patience: int = 4
+    shares: tuple[float, ...] = ()
+    """How often the policy is asked with one seat, two seats and so on; the hand-made player is otherwise."""
+    opponents: tuple[str, ...] = ("best",)
+    """Whom it has to beat with the iterations of ``[gate]``; ``best`` is what the title has learned so far."""
+
+
 class Config(NamedTuple):
     """A whole run."""
 
@@ -113,9 +138,10 @@ class Config(NamedTuple):
     fit: Fit = Fit()
     gate: Gate = Gate()
     evolve: Evolve = Evolve()
+    policy: Policy = Policy()
 
 
-PARTS: dict[str, type[Any]] = {"play": Play, "fit": Fit, "gate": Gate, "evolve": Evolve}
+PARTS: dict[str, type[Any]] = {"play": Play, "fit": Fit, "gate": Gate, "evolve": Evolve, "policy": Policy}
 
 
 def read(game: Game[Any], path: Path | None) -> Config:
@@ -158,7 +184,8 @@ def made(game: Game[Any], found: Mapping[str, Any], path: object) -> Config:
         fit = config.fit._replace(hidden=_two(config.fit.hidden), shares=_shares(game, config.fit.shares))
         gate = config.gate._replace(opponents=tuple(config.gate.opponents))
         evolve = config.evolve._replace(settings=game.settle(config.evolve.seats, config.evolve.settings))
-        return _checked(config._replace(play=play, fit=fit, gate=gate, evolve=evolve))
+        policy = _policy(game, config.policy)
+        return _checked(config._replace(play=play, fit=fit, gate=gate, evolve=evolve, policy=policy))
     except MesetaError as error:
         raise BadFile(path, str(error)) from error
     except (TypeError, ValueError, KeyError) as error:
@@ -204,6 +231,22 @@ def _shares(game: Game[Any], found: Any) -> tuple[float, ...]:
     return tuple(float(share) for share in found)
 
 
+def _policy(game: Game[Any], found: Policy) -> Policy:
+    if not found.players.startswith("search:"):
+        raise MesetaError(f"A policy is learned from a search, not from {found.players!r}.")
+    features = games.title_of(game).part("features")
+    for kind in found.kinds:
+        if features is None or kind not in features.kinds:
+            raise UnknownName("kind of question", str(kind), features.kinds if features is not None else ())
+    return found._replace(
+        tables=_tables(game, found.tables),
+        kinds=tuple(found.kinds),
+        hidden=_two(found.hidden),
+        shares=_shares(game, found.shares),
+        opponents=tuple(found.opponents),
+    )
+
+
 def _two(hidden: Any) -> tuple[int, int]:
     first, second = hidden
     if not (1 <= first <= 1024 and 1 <= second <= 1024):
@@ -212,7 +255,7 @@ def _two(hidden: Any) -> tuple[int, int]:
 
 
 def _checked(config: Config) -> Config:
-    play, fit, evolve = config.play, config.fit, config.evolve
+    play, fit, evolve, policy = config.play, config.fit, config.evolve, config.policy
     for name, value, low, high in (
         ("generations", config.generations, 1, 1000),
         ("games", play.games, 1, 100_000_000),
@@ -233,6 +276,12 @@ def _checked(config: Config) -> Config:
         ("rate", evolve.rate, 1e-9, 10),
         ("inertia", evolve.inertia, 0, 0.99),
         ("margin", evolve.margin, 0.001, 10_000),
+        ("games", policy.games, 1, 100_000_000),
+        ("noise", policy.noise, 0, 1),
+        ("soft", policy.soft, 0, 1),
+        ("epochs", policy.epochs, 1, 10_000),
+        ("batch", policy.batch, 1, 1_000_000),
+        ("rate", policy.rate, 1e-9, 1),
     ):
         if not low <= value <= high:
             raise MesetaError(f"{name!r} lies between {low:g} and {high:g}, not at {value:g}.")
@@ -244,7 +293,8 @@ def as_json(config: Config) -> dict[str, Any]:
     found: dict[str, Any] = {"seed": config.seed, "generations": config.generations}
     for name in PARTS:
         found[name] = getattr(config, name)._asdict()
-    found["play"]["tables"] = [table._asdict() for table in config.play.tables]
+    for name in ("play", "policy"):
+        found[name]["tables"] = [table._asdict() for table in found[name]["tables"]]
     plain: dict[str, Any] = json.loads(json.dumps(found))
     return plain
 

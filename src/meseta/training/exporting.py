@@ -12,7 +12,7 @@ from meseta.bots.network import EXACT, STEPS, Network
 from meseta.bots.weights import Layer, Weights
 from meseta.core.errors import MesetaError
 from meseta.core.features import Features
-from meseta.training.config import Fit
+from meseta.training.config import Fit, Policy
 from meseta.training.model import Array, Parameters
 
 CEILING = 1023
@@ -24,7 +24,31 @@ _NARROW = 32767
 def exported(
     parameters: Parameters, features: Features, fit: Fit, views: NDArray[np.uint8], card: dict[str, Any]
 ) -> Weights:
-    """The weights of a network; ``views`` are some rows that show how much its units say."""
+    """The weights of a value; ``views`` are some rows that show how much its units say."""
+    made = _bare(parameters, features, views, card)
+    return made._replace(nobody=fit.nobody, margin=fit.margin, shares=fit.shares, corrects=fit.corrects)
+
+
+def exported_policy(
+    parameters: Parameters, features: Features, wanted: Policy, views: NDArray[np.uint8], card: dict[str, Any]
+) -> Weights:
+    """The weights of a policy: for which kinds of questions, and how often with how many seats."""
+    made = _bare(parameters, features, views, card)
+    return made._replace(kinds=wanted.kinds, shares=wanted.shares)
+
+
+def _bare(parameters: Parameters, features: Features, views: NDArray[np.uint8], card: dict[str, Any]) -> Weights:
+    """The layers as whole numbers, with what they say about rows that every machine can make."""
+    made = Weights(
+        *(features.title, features.digest, features.seats, False, 0.0, CEILING),
+        layers=_layers(parameters, features, views),
+        witness=(),
+        card=card,
+    )
+    return made._replace(witness=_witness(made, features))
+
+
+def _layers(parameters: Parameters, features: Features, views: NDArray[np.uint8]) -> tuple[Layer, ...]:
     most = np.frombuffer(features.most, np.uint8).astype(np.float64)
     p = {name: value.astype(np.float64) for name, value in parameters.items()}
     if not all(np.isfinite(value).all() for value in p.values()):
@@ -35,21 +59,7 @@ def exported(
     second, said = _layer(p["w2"], p["b2"], ceiling, said, CEILING / second_most)
     ceiling = np.full(len(p["b2"]), float(CEILING))
     third, _ = _layer(p["w3"], p["b3"], ceiling, said, float(STEPS), exactly=True)
-    layers = (first, second, third)
-    made = Weights(
-        features.title,
-        features.digest,
-        features.seats,
-        fit.nobody,
-        fit.margin,
-        CEILING,
-        layers,
-        (),
-        card,
-        fit.shares,
-        fit.corrects,
-    )
-    return made._replace(witness=_witness(made, features))
+    return first, second, third
 
 
 def _witness(made: Weights, features: Features) -> tuple[int, ...]:

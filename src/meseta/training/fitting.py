@@ -69,12 +69,16 @@ class Progress(NamedTuple):
 
 def learner(trainer: str, parameters: Parameters, fit: Fit) -> Learner:
     """Whoever learns here; PyTorch where it is installed, unless somebody wants it otherwise."""
-    if trainer not in TRAINERS:
-        raise MesetaError(f"There is no trainer {trainer!r}: {', '.join(TRAINERS)}.")
-    use_torch = trainer == "torch" or (trainer == "auto" and torching.is_here())
-    made: Any = torching.Learner if use_torch else model.Learner
+    made: Any = torching.Learner if with_torch(trainer) else model.Learner
     found: Learner = made(parameters, decay=fit.decay, nobody=fit.nobody)
     return found
+
+
+def with_torch(trainer: str) -> bool:
+    """Whether PyTorch learns, where somebody has named a trainer or left it open."""
+    if trainer not in TRAINERS:
+        raise MesetaError(f"There is no trainer {trainer!r}: {', '.join(TRAINERS)}.")
+    return trainer == "torch" or (trainer == "auto" and torching.is_here())
 
 
 def targets(rows: Rows, fit: Fit) -> Array:
@@ -112,10 +116,10 @@ def offsets(rows: Rows, seats: int, fit: Fit) -> Array:
     return model.offsets(rows.hand[:, :seats], nobody=fit.nobody, corrects=fit.corrects)
 
 
-def rate_at(fit: Fit, progress: float) -> float:
+def rate_at(rate: float, progress: float) -> float:
     """The rate of learning: it rises for a moment and falls to nothing along a cosine."""
     warm = min(1.0, progress * 50)
-    return fit.rate * warm * (0.5 + 0.5 * math.cos(math.pi * progress)) + 1e-6
+    return rate * warm * (0.5 + 0.5 * math.cos(math.pi * progress)) + 1e-6
 
 
 def fit_rows(
@@ -135,16 +139,37 @@ def fit_rows(
         raise MesetaError("There are too few games to learn from: some must be left to be held out.")
     wanted = targets(known, fit)
     pupil = learner(trainer, begin or model.initial(features.size, fit.hidden, seed), fit)
-    best, history = pupil.parameters, [Progress(0, fit.epochs, 0.0, held_out_loss(pupil.parameters, held, seen, fit))]
-    path = folder / CHECKPOINT
     shape = [features.digest, list(fit), len(known.seats), seed]
+    return learn(
+        pupil,
+        folder / CHECKPOINT,
+        shape,
+        (fit.epochs, fit.patience),
+        lambda epoch: _epoch(pupil, known, wanted, seen, fit, seed, epoch),
+        lambda parameters: held_out_loss(parameters, held, seen, fit),
+        tell,
+    )
+
+
+def learn(
+    pupil: Learner,
+    path: Path,
+    shape: list[Any],
+    limits: tuple[int, int],
+    learn_once: Callable[[int], float],
+    judge: Callable[[Parameters], float],
+    tell: Callable[[Progress], None],
+) -> tuple[Parameters, list[Progress]]:
+    """Epoch after epoch, until there were enough or too many without a gain; after each a checkpoint at ``path``."""
+    epochs, patience = limits
+    best, history = pupil.parameters, [Progress(0, epochs, 0.0, judge(pupil.parameters))]
     if path.exists():
         best, history = _resume(path, pupil, shape) or (best, history)
-    for epoch in range(len(history), fit.epochs + 1):
-        if epoch - _best_epoch(history) > fit.patience:
+    for epoch in range(len(history), epochs + 1):
+        if epoch - _best_epoch(history) > patience:
             break
-        loss = _epoch(pupil, known, wanted, seen, fit, seed, epoch)
-        history.append(Progress(epoch, fit.epochs, loss, held_out_loss(pupil.parameters, held, seen, fit)))
+        loss = learn_once(epoch)
+        history.append(Progress(epoch, epochs, loss, judge(pupil.parameters)))
         if _best_epoch(history) == epoch:
             best = pupil.parameters
         _keep(path, pupil, best, history, shape)
@@ -170,7 +195,7 @@ def _epoch(pupil: Learner, rows: Rows, wanted: Array, seen: Seen, fit: Fit, seed
         some = rows.take(chosen)
         goal = wanted[chosen, :seats], some.margin[:, :seats], offsets(some, seats, fit)
         batch = pupil.batch(some.rows, seen.orders[seats], seen.scale, *goal)
-        total += pupil.step(batch, rate_at(fit, (epoch - 1 + number / len(steps)) / fit.epochs))
+        total += pupil.step(batch, rate_at(fit.rate, (epoch - 1 + number / len(steps)) / fit.epochs))
     return float(total) / len(steps)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -11,7 +12,7 @@ from meseta.arena import results, sprt, tournament
 from meseta.arena.plan import make_plan
 from meseta.arena.sprt import Bounds
 from meseta.arena.tournament import Tournament
-from meseta.bots.plain import evaluation_of
+from meseta.bots.plain import BEST, evaluation_of
 from meseta.bots.weights import read
 from meseta.training.config import Gate, Table
 from meseta.training.records import Where
@@ -31,16 +32,28 @@ class Match(NamedTuple):
     games: int
 
 
-def hero(title: str, seats: int, gate: Gate, weights: Path) -> str:
+def hero(title: str, seats: int, gate: Gate, weights: Path | str) -> str:
     """The name under which weights play: with as many iterations as ``hard`` has there, if nothing else is said."""
     iterations = gate.iterations or evaluation_of(games.game(title)).style(seats).effort
     return f"search:{iterations}?evaluation={weights}"
+
+
+def rival(title: str, seats: int, gate: Gate, against: str, champion: Path | None) -> str:
+    """An opponent: the champion and what the title has learned so far search as long as the candidate."""
+    if against == CHAMPION and champion is not None:
+        return hero(title, seats, gate, champion)
+    return hero(title, seats, gate, BEST) if against == BEST else against
 
 
 def counts(weights: Path, seats: int) -> bool:
     """Whether weights have a say at a table of so many: where they have none there is nothing to test."""
     shares = read(weights).shares
     return seats > len(shares) or shares[seats - 1] > 0
+
+
+def plain(kind: str) -> str:
+    """A kind of bot as the name of a folder: it may be a path, or ask for an evaluation."""
+    return re.sub(r"[^\w.-]+", "-", kind)
 
 
 def play(
@@ -58,9 +71,9 @@ def play(
     for against in [*gate.opponents, *([CHAMPION] if champion is not None else [])]:
         for number, table in enumerate(tables):
             if table.seats > 1 and counts(candidate, table.seats):
-                rival = hero(title, table.seats, gate, champion) if champion and against == CHAMPION else against
-                place = folder / f"gate-{against.replace(':', '-')}-{number}"
-                found.append(_match(title, table, gate, (candidate, rival), place, where, (against, tell)))
+                other = rival(title, table.seats, gate, against, champion)
+                place = folder / f"gate-{plain(against)}-{number}"
+                found.append(_match(title, table, gate, (candidate, other), place, where, (against, tell)))
     return found
 
 

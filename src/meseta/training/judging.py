@@ -6,11 +6,12 @@ Of positions that are called 70 %, seven of ten should be won. The hand-made eva
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from meseta.bots.network import STEPS, Network
+from meseta.bots.network import STEPS, ValueNetwork
 from meseta.core.features import Features
 from meseta.training import model
 from meseta.training.config import Fit
@@ -57,7 +58,7 @@ class Judgement(NamedTuple):
         return {**self._asdict(), "off": self.off, "hand_off": self.hand_off}
 
 
-def judge(network: Network, rows: Rows, features: Features, fit: Fit) -> list[Judgement]:
+def judge(network: ValueNetwork, rows: Rows, features: Features, fit: Fit) -> list[Judgement]:
     """What a network, as it will play, is worth on positions of games that it has never seen."""
     seen = Seen(features)
     found = []
@@ -78,7 +79,7 @@ def judge(network: Network, rows: Rows, features: Features, fit: Fit) -> list[Ju
     return found
 
 
-def _said(network: Network, rows: Rows, seen: Seen, seats: int, fit: Fit) -> Array:
+def _said(network: ValueNetwork, rows: Rows, seen: Seen, seats: int, fit: Fit) -> Array:
     parts = []
     for at in range(0, len(rows.seats), _AT_ONCE):
         views = seen.views(rows.rows[at : at + _AT_ONCE], seats).astype(np.float32)
@@ -116,7 +117,7 @@ def picture(judgements: Sequence[Judgement], title: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_SIDE + 2 * _EDGE + 20}"'
         f' font-family="sans-serif" font-size="11"><rect width="100%" height="100%" fill="#fff"/>'
-        f"<title>{title}: chances to win, called and come</title>{panels}</svg>\n"
+        f"<title>{escape(title)}: chances to win, called and come</title>{panels}</svg>\n"
     )
 
 

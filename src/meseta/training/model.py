@@ -33,7 +33,7 @@ class Batch(NamedTuple):
     """Logits that what the network says is added to; see ``offsets``."""
 
 
-def initial(inputs: int, hidden: tuple[int, int], seed: int) -> Parameters:
+def initial(inputs: int, hidden: tuple[int, int], seed: int, outputs: int = 2) -> Parameters:
     """Where learning begins: small random weights, and no opinion."""
     random = np.random.default_rng(seed)
     first, second = hidden
@@ -46,17 +46,18 @@ def initial(inputs: int, hidden: tuple[int, int], seed: int) -> Parameters:
         "b1": np.zeros(first, np.float32),
         "w2": around(first, second, (2 / first) ** 0.5),
         "b2": np.zeros(second, np.float32),
-        "w3": around(second, 2, 0.01),
-        "b3": np.zeros(2, np.float32),
+        "w3": around(second, outputs, 0.01),
+        "b3": np.zeros(outputs, np.float32),
     }
 
 
 def outputs(parameters: Parameters, rows: Array) -> Array:
-    """Two logits for every row."""
-    return _forward(parameters, rows)[2]
+    """The logits of every row."""
+    return forward(parameters, rows)[2]
 
 
-def _forward(p: Parameters, rows: Array) -> tuple[Array, Array, Array]:
+def forward(p: Parameters, rows: Array) -> tuple[Array, Array, Array]:
+    """What the units of both layers say, and the logits."""
     first = np.maximum(rows @ p["w1"] + p["b1"], 0)
     second = np.maximum(first @ p["w2"] + p["b2"], 0)
     return first, second, second @ p["w3"] + p["b3"]
@@ -96,7 +97,7 @@ def gradients(p: Parameters, batch: Batch, *, nobody: bool) -> tuple[float, Para
     """The loss of a batch, and how it changes with every parameter."""
     count, seats, columns = batch.rows.shape
     rows = batch.rows.reshape(-1, columns)
-    first, second, said = _forward(p, rows)
+    first, second, said = forward(p, rows)
     logits = said[:, 0].reshape(count, seats) + batch.offset
     found = chances(logits, nobody=nobody)
     near = np.asarray(1 / (1 + np.exp(-said[:, 1].reshape(count, seats))), np.float32)
@@ -105,9 +106,14 @@ def gradients(p: Parameters, batch: Batch, *, nobody: bool) -> tuple[float, Para
     won = np.float32(1.0) if nobody else batch.share.sum(1, keepdims=True)
     back[:, 0] = ((found * won - batch.share) / count).reshape(-1)
     back[:, 1] = ((near - batch.margin) * (MARGIN_WEIGHT / near.size)).reshape(-1)
+    return float(loss), slopes_of(p, rows, first, second, back)
+
+
+def slopes_of(p: Parameters, rows: Array, first: Array, second: Array, back: Array) -> Parameters:
+    """How a loss changes with every parameter, if ``back`` is how it changes with the logits."""
     to_second = (back @ p["w3"].T) * (second > 0)
     to_first = (to_second @ p["w2"].T) * (first > 0)
-    return float(loss), {
+    return {
         "w1": rows.T @ to_first,
         "b1": to_first.sum(0),
         "w2": first.T @ to_second,
@@ -125,7 +131,7 @@ def _margin_loss(near: Array, margin: Array) -> float:
 class Learner:
     """Adam with weights that fall by themselves, in numpy."""
 
-    def __init__(self, parameters: Parameters, *, decay: float, nobody: bool) -> None:
+    def __init__(self, parameters: Parameters, *, decay: float, nobody: bool = False) -> None:
         self._parameters = {name: parameters[name].copy() for name in NAMES}
         self._first = {name: np.zeros_like(parameters[name]) for name in NAMES}
         self._second = {name: np.zeros_like(parameters[name]) for name in NAMES}
@@ -133,9 +139,13 @@ class Learner:
         self._decay = decay
         self._nobody = nobody
 
-    def step(self, batch: Batch, rate: float) -> float:
+    def gradients(self, batch: Any) -> tuple[float, Parameters]:
+        """The loss of a batch, and how it changes with every parameter."""
+        return gradients(self._parameters, batch, nobody=self._nobody)
+
+    def step(self, batch: Any, rate: float) -> float:
         """Learn from a batch; returns its loss before that."""
-        loss, slopes = gradients(self._parameters, batch, nobody=self._nobody)
+        loss, slopes = self.gradients(batch)
         self._steps += 1
         lift = (1 - _SECOND**self._steps) ** 0.5 / (1 - _FIRST**self._steps)
         for name, slope in slopes.items():
@@ -148,7 +158,7 @@ class Learner:
         return loss
 
     def outputs(self, rows: Array) -> Array:
-        """Two logits for every row."""
+        """The logits of every row."""
         return outputs(self._parameters, rows)
 
     def batch(self, rows: NDArray[np.uint8], orders: NDArray[Any], scale: Array, *wanted: Array) -> Batch:

@@ -13,14 +13,19 @@ from meseta.training import config
 from meseta.training.records import Where
 
 HELP = "let a title's bots learn from games against themselves"
-STAGES = ("play", "fit", "judge", "gate", "loop", "evolve")
+POLICY = ("policy", "policy-play", "policy-fit", "policy-gate")
+STAGES = ("play", "fit", "judge", "gate", "loop", "evolve", *POLICY)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Which stage, where, and on what."""
     parser.add_argument("game", metavar="GAME", help="which title")
     parser.add_argument(
-        "stage", nargs="?", default="loop", metavar="STAGE", help="play, fit, judge, gate, loop or evolve"
+        "stage",
+        nargs="?",
+        default="loop",
+        metavar="STAGE",
+        help="play, fit, judge, gate, loop, evolve, or policy (policy-play, -fit, -gate)",
     )
     parser.add_argument(
         "--run", dest="folder", type=Path, metavar="DIR", help="the folder of the run (default: train-GAME)"

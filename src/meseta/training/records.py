@@ -52,6 +52,7 @@ def header(job: Job) -> dict[str, Any]:
         "noise": job.noise,
         "seed": job.seed,
         "tables": [table._asdict() for table in job.tables],
+        **({"kinds": list(job.kinds)} if job.kinds else {}),
     }
 
 

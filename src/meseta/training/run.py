@@ -6,13 +6,13 @@ judge   held-out games say what it is worth       generation-1/judgement.json an
 gate    a sequential test in the arena            generation-1/gate.json; who passes becomes champion.weights
 loop    all of them, generation after generation
 evolve  games teach the hand-made evaluation      evolution.jsonl and worths.toml, in the folder itself
+policy  a search teaches players of rollouts      policy/, with stages of its own: see ``policies``
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ import meseta
 from meseta import games
 from meseta.arena.results import make_directory
 from meseta.bots import weights
-from meseta.bots.network import Network
+from meseta.bots.network import ValueNetwork
 from meseta.core.chance import seed_of
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import read_text, write_atomically
@@ -29,8 +29,10 @@ from meseta.training.config import Config
 from meseta.training.exporting import exported
 from meseta.training.fitting import Seen
 from meseta.training.model import Parameters
+from meseta.training.policies import PolicyRun
 from meseta.training.records import Where
 from meseta.training.selfplay import SEARCH, Job
+from meseta.training.telling import Tell, now_and_then
 
 CONFIG: Final = "config.json"
 CANDIDATE: Final = f"candidate{weights.SUFFIX}"
@@ -38,8 +40,6 @@ CHAMPION: Final = f"champion{weights.SUFFIX}"
 _LEARNED: Final = "learned.npz"
 _ENOUGH: Final = 4096
 """Rows that show how much units say."""
-
-Tell = Callable[[str], None]
 
 
 class Run:
@@ -96,7 +96,7 @@ class Run:
         """Play the games that are missing, and make rows of them."""
         play, job, folder = self.config.play, self.job(generation), self.place(generation)
         count = play.games if generation == 1 else play.later_games
-        done = records.gather(folder, job, count, self.where, _now_and_then(self.tell, "games", count))
+        done = records.gather(folder, job, count, self.where, now_and_then(self.tell, "games", count))
         shards = rows.prepare(self._work(generation), self.where)
         self.tell(f"generation {generation}: {done} games of {count}, {shards} shards of rows")
         return done
@@ -160,7 +160,7 @@ class Run:
         }
         views = self._views(held)
         made = exported(best, self.features, self.config.fit, views, says)
-        judged = judging.judge(Network(made, self.features), held, self.features, self.config.fit)
+        judged = judging.judge(ValueNetwork(made, self.features), held, self.features, self.config.fit)
         made = made._replace(card={**says, "judgement": [one.as_json() for one in judged]})
         self._write(self.place(generation) / CANDIDATE, made)
         return judged
@@ -179,7 +179,7 @@ class Run:
         folder = self.place(generation)
         made = weights.read(folder / CANDIDATE)
         held = self._rows(generation)
-        judged = judging.judge(Network(made, self.features), held.take(held.held), self.features, self.config.fit)
+        judged = judging.judge(ValueNetwork(made, self.features), held.take(held.held), self.features, self.config.fit)
         found = [one.as_json() for one in judged]
         write_atomically(folder / "judgement.json", json.dumps(found, indent=1) + "\n")
         write_atomically(folder / "calibration.svg", judging.picture(judged, self.game.title))
@@ -222,6 +222,10 @@ class Run:
         made = [path.stat().st_mtime for folder in self._window(generation) for path in folder.glob("rows-*.npz")]
         return candidate.exists() and candidate.stat().st_mtime >= max(made, default=0.0)
 
+    def policy(self) -> PolicyRun:
+        """What this run does about a policy."""
+        return PolicyRun(self.game, self.features, self.folder, self.config, self.where, self.trainer, self.tell)
+
     def do(self, stage: str, generation: int = 0) -> None:
         """One stage of the newest generation, or of a certain one."""
         if stage == "loop":
@@ -229,6 +233,9 @@ class Run:
             return
         if stage == "evolve":
             evolving.evolve(self.game, self.config.evolve, self.config.seed, self.folder, self.where, self.tell)
+            return
+        if stage.startswith("policy"):
+            self.policy().do(stage)
             return
         number = generation or self.newest()
         if stage in ("judge", "gate") and not (self.place(number) / CANDIDATE).exists():
@@ -248,20 +255,6 @@ def _keep_config(path: Path, title: str, wanted: Config) -> None:
     if found != says:
         differing = [name for name in says if not isinstance(found, dict) or found.get(name) != says[name]]
         raise BadFile(path, f"this run has another configuration ({', '.join(differing)}): choose another folder.")
-
-
-def _now_and_then(tell: Tell, what: str, count: int) -> Callable[[int], None]:
-    """Say every tenth of the way how far it is."""
-    said = -1
-
-    def hear(done: int) -> None:
-        nonlocal said
-        tenth = 10 * done // max(1, count)
-        if tenth > said:
-            said = tenth
-            tell(f"{what}: {done} of {count}")
-
-    return hear
 
 
 def _in_words(judged: list[judging.Judgement]) -> str:

@@ -42,6 +42,8 @@ class Job(NamedTuple):
     noise: float
     memory: int = 8192
     move_limit: float = 600.0
+    kinds: tuple[str, ...] = ()
+    """The kinds of questions that a search answers, if not all; greedy answers the others."""
 
 
 class Chooser(Protocol):
@@ -67,8 +69,8 @@ class Greedy:
 class Quick:
     """The quick players of rollouts: weaker, and twenty times as many games in the same time."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        self._evaluation = evaluation_of(game)
+    def __init__(self, game: Game[Any], seed: int, evaluation: str = "") -> None:
+        self._evaluation = evaluation_of(game, evaluation)
         self._evaluation.begin()
         self._dice = Dice(seed)
 
@@ -106,10 +108,17 @@ class Moody:
 
 
 class Searching:
-    """A search for every decision; what it thought of the table is kept beside the answers."""
+    """A search for every decision, or for those of some kinds; what it thought is kept beside the answers."""
 
-    def __init__(self, game: Game[Any], kind: str, seats: int, seed: int, noise: float) -> None:
+    def __init__(
+        self, game: Game[Any], kind: str, seats: int, seed: int, noise: float, kinds: tuple[str, ...] = ()
+    ) -> None:
         budget, _, evaluation = kind.removeprefix(SEARCH).partition("?evaluation=")
+        self._kinds = kinds
+        self._others: Chooser | None = None
+        if kinds:
+            greedy = games.title_of(game).greedy
+            self._others = Greedy(game, "greedy", seats, seed_of(seed, seats)) if greedy else Quick(game, seed)
         self._game = game
         self._bots = [SearchBot(game, seed_of(seed, seat), budget_of(budget), evaluation) for seat in range(seats)]
         self._dice = Dice(seed)
@@ -117,16 +126,18 @@ class Searching:
         self.answers = 0
         """Answers of the game so far."""
         self.roots: list[list[Any]] = []
-        """For each search: the number of answers before it, the chances of all seats, options and visits."""
+        """For each search: the answers before it, the chances of all seats, options, visits and the choice."""
 
     def choose(self, s: State) -> Option:
         """The best option, or one of those that were tried often."""
         question = s.question
         assert question is not None
+        if self._others is not None and question.kind not in self._kinds:
+            return self._others.choose(s)
         search = self._bots[question.seat].ponder(Eyes(self._game, s, question.seat))
         if not search.done:
             return search.choice
-        self.roots.append([self.answers, *_opinion(search)])
+        self.roots.append([self.answers, *_opinion(search), search.choice])
         if not search.sealed and self._dice.below(_MILLION) < 2 * self._noise * _MILLION:
             return search.root.options[search.root.mixed(self._dice)]
         return search.choice
@@ -141,12 +152,13 @@ def _opinion(search: Search) -> tuple[list[float], list[int], list[int]]:
 
 def chooser(job: Job, game: Game[Any], seats: int, seed: int, noise: float) -> Chooser:
     """Whoever plays in this generation."""
-    if job.players == QUICK:
-        return Quick(game, seed)
+    players, _, evaluation = job.players.partition("?evaluation=")
+    if players == QUICK:
+        return Quick(game, seed, evaluation)
     if job.players == MOODY:
         return Moody(game, seats, seed)
     if job.players.startswith(SEARCH):
-        return Searching(game, job.players, seats, seed, noise)
+        return Searching(game, job.players, seats, seed, noise, job.kinds)
     return Greedy(game, job.players, seats, seed)
 
 

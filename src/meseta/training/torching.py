@@ -34,7 +34,7 @@ def device() -> str:
 class Learner:
     """Adam with weights that fall by themselves, in PyTorch; the same steps as those of ``model.Learner``."""
 
-    def __init__(self, parameters: Parameters, *, decay: float, nobody: bool) -> None:
+    def __init__(self, parameters: Parameters, *, decay: float, nobody: bool = False) -> None:
         self._torch = torch_here()
         self._device = device()
         self._nobody = nobody
@@ -64,8 +64,8 @@ class Learner:
         first = self._torch.relu(rows @ p["w1"] + p["b1"])
         return self._torch.relu(first @ p["w2"] + p["b2"]) @ p["w3"] + p["b3"]
 
-    def step(self, batch: Any, rate: float) -> Any:
-        """Learn from a batch; returns its loss before that."""
+    def loss(self, batch: Any) -> Any:
+        """What a batch costs."""
         torch, (rows, share, margin, offset) = self._torch, batch
         said = self._outputs(rows)
         logits = said[..., 0] + offset
@@ -74,7 +74,11 @@ class Learner:
             share = torch.cat([share, 1 - share.sum(1, keepdim=True)], 1)
         surprise = -(share * torch.log_softmax(logits, 1)).sum(1).mean()
         near = torch.nn.functional.binary_cross_entropy_with_logits(said[..., 1], margin)
-        loss = surprise + MARGIN_WEIGHT * near
+        return surprise + MARGIN_WEIGHT * near
+
+    def step(self, batch: Any, rate: float) -> Any:
+        """Learn from a batch; returns its loss before that."""
+        loss = self.loss(batch)
         for group in self._adam.param_groups:
             group["lr"] = rate
         self._adam.zero_grad(set_to_none=True)
@@ -83,7 +87,7 @@ class Learner:
         return loss.detach()
 
     def outputs(self, rows: Array) -> Array:
-        """Two logits for every row."""
+        """The logits of every row."""
         with self._torch.no_grad():
             found: Array = self._outputs(self._there(rows)).cpu().numpy()
         return found

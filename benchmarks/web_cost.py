@@ -31,10 +31,9 @@ from meseta.store.database import Database
 from meseta.web.app import app
 from meseta.web.garbage import settle
 from meseta.web.squeezing import WINDOW, squeezed
-from meseta.web.table.brevity import Brevity
-from meseta.web.table.live import written
 from meseta.web.table.sight import Sight, sight
-from meseta.web.table.stage import leading, staged_between
+from meseta.web.table.stage import staged_between
+from meseta.web.table.telling import Teller
 from meseta.web.visit import PERSON
 
 MOST = 10_000
@@ -50,7 +49,7 @@ class Line:
     def __init__(self, who: Person | None) -> None:
         self.who = who
         self.shown: Sight | None = None
-        self.brevity = Brevity()
+        self.teller = Teller()
         self.raw: list[int] = []
         self.gzipped: list[int] = []
         self.sent: list[int] = []
@@ -60,8 +59,8 @@ class Line:
         there = house.at(table, Visitor(self.who))
         start = time.process_time()
         new = await sight(there)
-        told = leading(self.shown, new, await staged_between(there, self.shown, new, partial(asyncio.sleep, 0)))
-        text = written(told if self.who is None else self.brevity.shortened(told))
+        staged = await staged_between(there, self.shown, new, partial(asyncio.sleep, 0))
+        text = self.teller.tell(self.shown, new, staged)
         self.shown = new
         return time.process_time() - start, text
 

@@ -23,9 +23,9 @@ from meseta.core.savefile import save
 from meseta.core.view import asked_seats
 from meseta.server import make_look
 from meseta.server.visitor import Visitor
-from meseta.web.table.live import written
 from meseta.web.table.sight import sight_of
-from meseta.web.table.stage import filmed, leading, staged
+from meseta.web.table.stage import staged
+from meseta.web.table.telling import Teller
 from tests.server.test_secrecy import table_of
 
 SEATS, ACTIONS, EVERY = 3, 120, 12
@@ -63,7 +63,7 @@ def page(match, seat):
 def told(before, after, seat):
     """The message that leads a page of this seat from one position to the next, as it goes through the socket."""
     old, new = page(before, seat), page(after, seat)
-    return written(leading(old, new, staged(new.look, new.look.happened, filmed(old.boxes)))).encode()
+    return Teller().tell(old, new, staged(new.look, new.look.happened)).encode()
 
 
 def moved(match, answer):

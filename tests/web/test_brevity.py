@@ -4,98 +4,92 @@ from __future__ import annotations
 
 import json
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from meseta.web.files import modules
-from meseta.web.table import brevity
-from meseta.web.table.brevity import Brevity, told_in
+from meseta.web.table import brevity, telling
+from meseta.web.table.sight import Sight
+from meseta.web.table.stage import Staged
+from meseta.web.table.telling import Teller
+from tests.kit.pages import Page
 
 
-class Page:
-    """A page that keeps what it was told, as the script does."""
-
-    def __init__(self):
-        self.told = []
-
-    def read(self, message):
-        """A message in full."""
-        for part in [*message.get("beats", []), message]:
-            for name, said in part.get("set", {}).items():
-                part["set"][name] = self._spelled(said)
-                self.told.append(part["set"][name])
-        return message
-
-    def _spelled(self, said):
-        if isinstance(said, str):
-            return said
-        assert said[0] >= len(self.told) - brevity.BACK, "a page keeps no more"
-        old = self.told[said[0]]
-        return old if len(said) == 1 else old[: said[1]] + said[3] + old[len(old) - said[2] :]
+def sight(boxes, told=None):
+    """A sight of nothing but boxes."""
+    look = SimpleNamespace(version=1, step=1, seat=None, outcome=None, told={} if told is None else told)
+    return Sight(look, boxes, "stamp", turn=False, title="Title")
 
 
-def spoken(line, page, message):
-    """A message as the page reads it, and how long it was."""
-    text = json.dumps(line.shortened(message))
-    return page.read(json.loads(text)), len(text)
+def spoken(line, page, old, new, *beats):
+    """What a page shows after a message that leads it on, and how long the message was."""
+    text = line.tell(sight(old), sight(new), Staged([({"hold": 1}, board) for board in beats], []))
+    page.hear(text)
+    return page.boxes, len(text)
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_page_reads_what_was_meant_whatever_changes(seed):
-    luck, line, page = Random(seed), Brevity(), Page()
+def test_a_page_reads_what_was_meant_whatever_changes(seed, monkeypatch):
+    monkeypatch.setattr(telling, "LETTERS", 300)  # some of it is forgotten now and then
+    luck, line, page, shown = Random(seed), Teller(), Page(), {}
 
-    def some():
-        names = luck.sample([f"n{n}" for n in range(12)], luck.randrange(5))
-        return {name: f'<p id="{name}">{"".join(luck.choices("abé𝄞", k=luck.randrange(40)))}</p>' for name in names}
+    def some(box):
+        names = luck.sample([f"{box}{n}" for n in range(12)], luck.randrange(5))
+        return {
+            box: {name: f'<p id="{name}">{"".join(luck.choices("abé𝄞", k=luck.randrange(40)))}</p>' for name in names}
+        }
 
     for _ in range(300):
-        message = {"set": some(), "beats": [{"hold": 1, "set": some()}, {"hold": 2}], "whole": luck.random() < 0.02}
-        if message["whole"]:
-            del message["beats"]
-        meant = json.loads(json.dumps(message))
-        assert spoken(line, page, message)[0] == meant
-        assert message == meant, "others may be told the same"
+        new = some("log") | some("panes")
+        boxes, _ = spoken(line, page, shown, new, *[some("panes") for _ in range(luck.randrange(3))])
+        assert boxes == {box: elements for box, elements in new.items() if elements}
+        shown = new
 
 
 def test_what_was_said_costs_little_when_it_is_said_again_or_changes_by_a_word():
-    line, page = Brevity(), Page()
-    long, other = (f'<g id="card">{letter * 900} 3 of 5</g>' for letter in "ab")
-    first = spoken(line, page, {"set": {"card": long}})[1]
-    assert first > 900
-    assert spoken(line, page, {"set": {"card": other}})[1] > 900
-    for again in (long, other, long.replace("3", "4")):
-        told, length = spoken(line, page, {"set": {"card": again}})
-        assert told == {"set": {"card": again}}
-        assert length < 60
+    line, page = Teller(), Page()
+    long, other = ({"hand": {"card": f'<g id="card">{letter * 900} 3 of 5</g>'}} for letter in "ab")
+    small = {"hand": {"card": long["hand"]["card"].replace("3", "4")}}
+    assert spoken(line, page, {}, long)[1] > 900
+    assert spoken(line, page, long, other)[1] > 900
+    before = other
+    for again in (long, other, small):
+        boxes, length = spoken(line, page, before, again)
+        assert boxes == again
+        assert length < 200
+        before = again
 
 
-def test_what_is_said_in_full_between_counts_too():
-    line, page = Brevity(), Page()
-    card, all_of_them = {"set": {"card": "x" * 100}}, {"beats": [{"set": {"a": "b"}}], "set": {"c": "d", "e": "f"}}
-    spoken(line, page, card)
-    page.read(json.loads(line.in_full(json.dumps(all_of_them), told_in(all_of_them))))
-    spoken(line, page, {"set": {"card": "y" * 100}})
-    assert spoken(line, page, card)[0] == card
-
-
-def test_a_line_forgets_what_its_page_forgets(monkeypatch):
-    monkeypatch.setattr(brevity, "BACK", 3)
-    line, page = Brevity(), Page()
-    card = {"card": "x" * 100}
-    spoken(line, page, {"set": card})
-    spoken(line, page, {"set": {f"n{n}": "y" for n in range(3)}})
-    assert spoken(line, page, {"set": card})[1] > 100
-    spoken(line, page, {"set": {"n": "y"}})
-    assert spoken(line, page, {"set": card})[1] < 40
+def test_whoever_was_told_the_same_is_told_in_the_same_words(monkeypatch):
+    compared = []
+    monkeypatch.setattr(telling, "shortest", lambda *values: compared.append(values) or brevity.shortest(*values))
+    one, other, told = Teller(), Teller(), {}
+    card, then = {"hand": {"card": "x" * 100}}, {"hand": {"card": "x" * 99 + "y"}}
+    for old, new in (({}, card), (card, then)):
+        texts = {line.tell(sight(old), sight(new, told)) for line in (one, other)}
+        assert len(texts) == 1
+    assert len(compared) == 2
+    assert one.said == other.said
 
 
 def test_a_line_remembers_no_more_than_it_may():
-    line = Brevity()
-    for n in range(3 * brevity.LETTERS // 50):
-        line.shortened({"set": {f"n{n}": "x" * 50, "long": "x" * (brevity.LONGEST + 1)}})
-    held = sum(len(markup) for said in line._said.values() for _, markup in said)
-    assert brevity.LETTERS - 50 < held == line._letters <= brevity.LETTERS
+    line, shown = Teller(), {}
+    for n in range(3 * telling.LETTERS // 50):
+        new = {"log": {f"n{n}": "x" * 50}}
+        line.tell(sight(shown), sight(new))
+        shown = new
+    held = sum(len(markup) for said in line.said.of.values() for markup in said)
+    assert telling.LETTERS - 50 < held == line.said.letters <= telling.LETTERS
+
+
+def test_a_whole_page_is_told_in_full():
+    line, boxes = Teller(), {"hand": {"card": "x" * 100}}
+    told = json.loads(line.tell(None, sight(boxes)))
+    assert told["whole"]
+    assert told["set"] == boxes["hand"]
+    assert line.said == telling.NOTHING_SAID
 
 
 def test_page_and_line_agree_on_how_much_is_kept():
-    assert f"const BACK = {brevity.BACK};" in modules()["brevity"]
+    assert f"const AGO = {brevity.AGO};" in modules()["brevity"]

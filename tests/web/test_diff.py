@@ -15,7 +15,10 @@ from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
 from meseta.web.table.diff import diff
-from meseta.web.table.sight import drawn, message, sight
+from meseta.web.table.sight import drawn, sight
+from meseta.web.table.stage import staged_between
+from meseta.web.table.telling import Teller
+from tests.kit.pages import Page, patched
 from tests.kit.strategies import examples
 from tests.server.conftest import house_at
 
@@ -33,28 +36,10 @@ some_boxes = st.lists(st.tuples(names, st.sampled_from("xyz"), st.sampled_from("
 )
 
 
-def patched(old, patch):
-    """A page after a message: what the script does."""
-    new = {box: dict(elements) for box, elements in old.items()}
-    moved = {*patch.gone, *patch.place}
-    markup = {name: text for elements in old.values() for name, text in elements.items()}
-    new = {box: {k: v for k, v in elements.items() if k not in moved} for box, elements in new.items()}
-    markup.update(patch.set)
-    for elements in new.values():
-        for name in elements:
-            elements[name] = markup[name]
-    for name, (box, behind) in patch.place.items():
-        listed = list(new.setdefault(box, {}).items())
-        at = 0 if behind == "" else [key for key, _ in listed].index(behind) + 1
-        listed.insert(at, (name, markup[name]))
-        new[box] = dict(listed)
-    return {box: elements for box, elements in new.items() if elements}
-
-
 @examples(200)
 @given(some_boxes, some_boxes)
 def test_a_patched_page_is_the_new_page(old, new):
-    result = patched(old, diff(old, new))
+    result = patched(old, *diff(old, new))
     assert result == without_empty(new)
     assert [list(elements) for elements in result.values()] or not without_empty(new)
     for box, elements in without_empty(new).items():
@@ -73,6 +58,10 @@ def test_a_new_line_of_the_log_is_sent_alone():
     assert patch == ({"line-10": "<li>10"}, {"line-10": ("log", "")}, [])
 
 
+async def no_pause():
+    """Nobody else has a turn."""
+
+
 @pytest.mark.parametrize("name", meseta.NAMES)
 def test_random_games_patched_step_by_step_look_like_whole_pages(path, name):
     async def play():
@@ -81,20 +70,18 @@ def test_random_games_patched_step_by_step_look_like_whole_pages(path, name):
             opened = await house.open_table(
                 NewTable(name, ("me", "me", "random"), nickname="Ana", seed=5), Visitor(person)
             )
-            dice, shown, page = Dice(11), None, {}
+            dice, shown, line, page = Dice(11), None, Teller(), Page()
             for number in range(40):
                 new = await sight(house.at(opened.table, Visitor(person)))
-                told = message(shown, new)
-                patch = diff({} if shown is None else shown.boxes, new.boxes)
-                assert told["set"] == patch.set
-                page = patched(page, patch)
-                assert page == without_empty(new.boxes)
-                assert all(f'id="{name}"' in text for box in page.values() for name, text in box.items())
-                ids = [name for box in page.values() for name in box]
+                staged = await staged_between(house.at(opened.table, Visitor(person)), shown, new, no_pause)
+                page.hear(line.tell(shown, new, staged))
+                assert page.boxes == without_empty(new.boxes)
+                assert all(f'id="{name}"' in text for box in page.boxes.values() for name, text in box.items())
+                ids = [name for box in page.boxes.values() for name in box]
                 assert len(ids) == len(set(ids))
                 assert "data-box></g>" not in drawn(new.boxes) or any(not box for box in new.boxes.values())
                 shown, ask = new, new.look.ask
-                markup = "".join(text for box in page.values() for text in box.values())
+                markup = "".join(text for box in page.boxes.values() for text in box.values())
                 offered = set(re.findall(r'data-option="([^"]+)"', markup))
                 assert offered == ({choice.option for choice in ask.choices} if ask else set())
                 if ask is None or not ask.choices:

@@ -210,6 +210,8 @@ class Look:
     """What pages drew last of this table in this language, of whatever eyes; it goes with the table."""
     staged: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
     """What pages drew of the way to this version, in this language, for whatever eyes."""
+    told: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What pages were told on the way to this version, in this language: what is the same for several is made once."""
     shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
     """Where everybody sees the same, what pages make of it: made once, for all who share this look."""
     sheet: Sheet | None = None

@@ -81,6 +81,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         written=lines.written if now else {},
         drawn=table.drawn.setdefault(language, {}) if now else {},
         staged=table.staged.setdefault(language, {}) if now else {},
+        told=table.told.setdefault(language, {}) if now else {},
         sheet=last_sheet(table, step, view, lines, language),
         ending=_ending(table, visitor, seat) if back and seat is not None else "",
         turn_back=can_act and seat in mine and not back and table.is_alone(seat) and match.can_take_turn_back(seat),

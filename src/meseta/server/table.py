@@ -133,6 +133,8 @@ class LiveTable:
         """What pages drew of it last, by language: a piece of which nothing has changed is not drawn again."""
         self.staged: dict[str, dict[Hashable, Any]] = {}
         """The same of what is staged on the way to this version."""
+        self.told: dict[str, dict[Hashable, Any]] = {}
+        """What pages were told on that way."""
         self._cut: tuple[int, int] | None = None
         """How many actions and events history and log lines may keep, if something was taken back."""
 
@@ -162,6 +164,7 @@ class LiveTable:
         self.chairs.clear()
         self.sheets.clear()
         self.staged.clear()
+        self.told.clear()
         self.drawn.clear()
         self.scribe = Scribe()
         for lines in self.log_lines.values():

@@ -1,26 +1,24 @@
-// What the line has told before it refers to: by number alone, or with the letters that stay in front and behind.
+// What the line has told of an element before it refers to: by itself, or with the letters that stay in front and behind.
 
-const BACK = 2000; // so many are kept; the server knows this number too
+const AGO = 2; // so many are kept of each; the server knows this number too
 
-let told = new Map(), countTold = 0;
+let told = new Map();
 
 export function forgetTold() { // another line begins anew
   told = new Map();
-  countTold = 0;
 }
 
 export function inFull(message) {
   for (const { set } of [...(message.beats || []), message])
     for (const id in set || {}) {
-      set[id] = spelled(set[id]);
-      told.delete(countTold - BACK);
-      told.set(countTold++, set[id]);
+      const olds = told.get(id) || [], one = set[id] = spelled(set[id], olds);
+      told.set(id, [one, ...olds.filter((old) => old !== one)].slice(0, AGO));
     }
   return message;
 }
 
-function spelled(one) {
+function spelled(one, olds) {
   if (typeof one === "string") return one;
-  const [number, front, behind, between] = one, old = told.get(number);
+  const [ago, front, behind, between] = one, old = olds[ago];
   return between === undefined ? old : old.slice(0, front) + between + old.slice(old.length - behind);
 }

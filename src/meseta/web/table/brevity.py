@@ -1,25 +1,18 @@
-"""What a line has said before is not said again: a page keeps what it was told, and is referred to it.
+"""What a page was told before is not told again: it keeps the last of every element, and is referred to it.
 
-An element mostly changes by a word, or becomes what it was some moves ago. So instead of all its markup a message has
-the number of an earlier one, how many letters of it stay in front and behind, and what stands between; or the number
-alone, where it is the same. A page counts what it is told, from the first word of its line on.
+An element mostly changes by a word, or becomes what it was a move ago. So instead of all its markup a message says
+which of the last ones it resembles, how many letters of that stay in front and behind, and what stands between; or only
+which it is, where it is the same. A line may forget what it has told, its page does so only when another line begins.
 """
 
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-BACK: Final = 2000
-"""A page keeps so much of what it was told last; the script knows this number too."""
-LETTERS: Final = 60_000
-"""A line remembers so many letters of what it has said; the elements that it spoke of last."""
-EACH: Final = 3
-"""The last so many that each of them was."""
-LONGEST: Final = 4000
-"""Letters of what is worth remembering; what is longer is seldom told twice."""
+AGO: Final = 2
+"""A page keeps so many of the markups that each element was last; the script knows this number too."""
 SAVED: Final = 24
 """Letters that a reference has to save."""
 KEPT: Final = 1000
@@ -28,88 +21,37 @@ _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 """Letters that count as two in a browser."""
 
 Reference: TypeAlias = "list[int | str]"
+Markups: TypeAlias = "tuple[str, ...]"
+"""What a page was last told of an element, the newest first."""
 
 
-class Brevity:
-    """What one line has said."""
+def and_then(before: Markups, markup: str) -> Markups:
+    """What a page keeps when it is told once more."""
+    return (markup, *[old for old in before if old != markup][: AGO - 1])
 
-    def __init__(self) -> None:
-        self._count = 0
-        self._said: OrderedDict[str, list[tuple[int, str]]] = OrderedDict()
-        self._letters = 0
 
-    def shortened(self, message: dict[str, Any]) -> dict[str, Any]:
-        """A message in few words, its beats first; the one that was given stays as it is, others may be told it too."""
-        if message.get("whole"):  # too much to remember
-            self._count += told_in(message)
-            return message
-        short = {**message}
-        if "beats" in message:
-            short["beats"] = [
-                {**beat, "set": self._shorter(beat["set"])} if "set" in beat else beat for beat in message["beats"]
-            ]
-        short["set"] = self._shorter(message["set"])
-        return short
-
-    def in_full(self, text: str, elements: int) -> str:
-        """A text that is said as it is; its elements count all the same."""
-        self._count += elements
-        return text
-
-    def _shorter(self, changed: dict[str, str]) -> dict[str, str | Reference]:
-        return {name: self._say(name, markup) for name, markup in changed.items()}
-
-    def _say(self, name: str, markup: str) -> str | Reference:
-        said = self._said.get(name, [])
-        found = self._shortest(said, markup) if len(markup) > SAVED else None
-        if len(markup) <= LONGEST and not _WIDE.search(markup):
-            self._remember(name, said, markup)
-        elif said:
-            self._said.move_to_end(name)
-        self._count += 1
-        return markup if found is None else found
-
-    def _shortest(self, said: list[tuple[int, str]], markup: str) -> Reference | None:
-        """How something is told in the fewest letters by what was told before, if that saves enough of them."""
-        found: Reference | None = None
-        least = len(markup) - SAVED
-        for number, old in said:
-            if number < self._count - BACK:
-                continue
-            if old == markup:
-                return [number]
-            front, behind, between = _between(old, markup)
-            if len(between) < least:
-                found, least = [number, front, behind, between], len(between)
+def shortest(before: Markups, markup: str) -> str | Reference:
+    """How something is told in the fewest letters by what was told before, if that saves enough of them."""
+    found: str | Reference = markup
+    least = len(markup) - SAVED
+    if least <= 0 or not before or _WIDE.search(markup):
         return found
-
-    def _remember(self, name: str, said: list[tuple[int, str]], markup: str) -> None:
-        kept = [(self._count, markup)]
-        self._letters += len(markup)
-        for one in said:
-            if len(kept) < EACH and one[1] != markup:
-                kept.append(one)
-            else:
-                self._letters -= len(one[1])
-        self._said[name] = kept
-        self._said.move_to_end(name)
-        while self._letters > LETTERS:
-            self._letters -= _letters(self._said.popitem(last=False)[1])
-
-
-def _letters(said: list[tuple[int, str]]) -> int:
-    return sum(len(markup) for _, markup in said)
-
-
-def told_in(message: dict[str, Any]) -> int:
-    """How many elements a message tells of."""
-    return sum(len(part.get("set", ())) for part in (message, *message.get("beats", ())))
+    for ago, old in enumerate(before):
+        if old == markup:
+            return [ago]
+        front, behind, between = _between(old, markup)
+        if len(between) < least:
+            found, least = [ago, front, behind, between], len(between)
+    return found
 
 
 @lru_cache(KEPT)
 def _between(old: str, new: str) -> tuple[int, int, str]:
-    """How many letters of something stay in front and behind, and what stands between then; most lines say the same."""
-    most = min(len(old), len(new))
+    """How many letters of something stay in front and behind, and what stands between then.
+
+    Of what has letters that browsers count as two, none stay.
+    """
+    most = 0 if _WIDE.search(old) else min(len(old), len(new))
     front = _alike(old, new, most)
     behind = _alike(old[::-1], new[::-1], most - front)
     return front, behind, new[front : len(new) - behind]

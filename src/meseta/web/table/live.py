@@ -7,7 +7,6 @@ import json
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import AbstractContextManager, suppress
 from http import HTTPStatus
-from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -18,10 +17,10 @@ from meseta.core.errors import MesetaError
 from meseta.server.at_table import AtTable
 from meseta.server.limits import AtOnce, Limiter, network_of
 from meseta.server.looks import Look
-from meseta.web.table.brevity import Brevity, told_in
 from meseta.web.table.deeds import deed_of, reply_to
 from meseta.web.table.sight import Memory, Sight, changed_since, sight, sight_of
-from meseta.web.table.stage import leading, staged_between
+from meseta.web.table.stage import staged_between
+from meseta.web.table.telling import Teller, written
 from meseta.web.visit import HERE
 from meseta.web.visitors import at_table
 
@@ -33,23 +32,22 @@ DEEDS_AT_ONCE = 40
 DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
 POLICY_VIOLATION, NO_TABLE = 1008, 4404
-_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator[str, None]:
     """First what the page lacks, then every change; as text."""
-    brevity = Brevity()
+    teller = Teller()
     async with table.subscribe() as news:
         shown = memory.find(table, stamp)
         new = await sight(table)
-        first = await _told(table, brevity, shown, new, first=True)
+        first = await _told(table, teller, shown, new, first=True)
         memory.keep(table, new)
         yield first
         async for _ in news:
             shown, new = new, await sight(table)
             if new.stamp == shown.stamp and new.look.version == shown.look.version:
                 continue
-            told = await _told(table, brevity, shown, new, between=_at_once if news.first else table.turn)
+            told = await _told(table, teller, shown, new, between=_at_once if news.first else table.turn)
             memory.keep(table, new)
             yield told
 
@@ -61,33 +59,32 @@ async def _at_once() -> None:
 
 async def _told(
     table: AtTable,
-    brevity: Brevity,
+    teller: Teller,
     shown: Sight | None,
     new: Sight,
     *,
     first: bool = False,
     between: Callable[[], Awaitable[None]] = _at_once,
 ) -> str:
-    """What leads a page on: who sits there is told in few words, those who watch in words for all of them.
+    """What leads a page on. A scoring has many boards, and ``between`` two of them others may have their turn.
 
-    Whoever sees the same and has seen the same is told the same: it is written once. A scoring has many boards, and
-    ``between`` two of them others may have their turn.
+    Whoever watches sees what others see who watch: those who were told the same so far are told the very same text.
     """
     shared = None if new.covered else new.look.shared
     before = None if shown is None else (shown.stamp, shown.look.step, shown.look.seat, shown.covered)
-    if shared is not None and (first, before) in shared:
-        text, elements = shared[first, before]
-        return brevity.in_full(text, elements)
-    told = leading(shown, new, await staged_between(table, shown, new, between))
-    if first:
-        told["news"] = await _marks(table, new)
-    elif shown is not None:
-        told["fresh"] = await _fresh(table, shown, new)
-    if shared is None:
-        return written(brevity.shortened(told))
-    text = written(told)
-    shared[first, before] = text, told_in(told)
-    return brevity.in_full(*shared[first, before])
+    said = teller.said
+    text: str
+    if shared is not None and (first, before, id(said)) in shared:
+        text, teller.said, _ = shared[first, before, id(said)]
+        return text
+    staged = await staged_between(table, shown, new, between)
+    if first or shown is None:
+        text = teller.tell(shown, new, staged, news=await _marks(table, new))
+    else:
+        text = teller.tell(shown, new, staged, fresh=await _fresh(table, shown, new))
+    if shared is not None:
+        shared[first, before, id(said)] = text, teller.said, said  # which stays, so that nothing else is taken for it
+    return text
 
 
 async def _marks(table: AtTable, new: Sight) -> list[str]:
@@ -191,11 +188,6 @@ async def _text(socket: WebSocket) -> str:
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message["code"])
     return message.get("text") or ""
-
-
-def written(told: dict[str, Any]) -> str:
-    """A message as text."""
-    return _WRITER.encode(told)
 
 
 # -- streams -----------------------------------------------------------------------------------------------------------

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
 
 from meseta.core.decision import Seat
 from meseta.render.drawing import Drawing
@@ -15,7 +14,7 @@ from meseta.server.looks import Chair, Look
 from meseta.web.table import panels, sheet, side_panels, strip
 from meseta.web.table.board import board, drawing_for, on_board, text_pane
 from meseta.web.table.coach import with_coach
-from meseta.web.table.diff import EMPTY, EMPTY_BOX, Boxes, diff
+from meseta.web.table.diff import EMPTY_BOX, Boxes
 from meseta.web.table.ending.result import OVER
 from meseta.web.table.ending.whole import ending_box
 from meseta.web.table.last_sheet import last_sheet
@@ -125,7 +124,7 @@ def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     boxes["acts"] = {"cover": side_panels.cover(look, waiting)}
     boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
     found = _sight(public, boxes, covered=True)
-    return Sight(public, boxes, found.stamp, turn=bool(waiting), title=found.title, covered=True)
+    return replace(found, turn=bool(waiting))
 
 
 def drawn(boxes: Boxes, where: str = "panes") -> str:
@@ -136,37 +135,6 @@ def drawn(boxes: Boxes, where: str = "panes") -> str:
         if empty in shells:
             shells = shells.replace(empty, f"{empty.removesuffix('</g>')}{''.join(elements.values())}</g>")
     return shells
-
-
-# -- messages --------------------------------------------------------------------------------------------------------
-
-
-def message(
-    old: Sight | None, new: Sight, motions: list[dict[str, str]] | None = None, shown: Boxes = EMPTY
-) -> dict[str, Any]:
-    """What leads a page from one sight to another; from nothing it is the whole page.
-
-    ``shown`` are boxes that the page will have changed on the way, for what was staged.
-    """
-    patch = diff(EMPTY if old is None else {**old.boxes, **shown}, new.boxes)
-    look = new.look
-    told: dict[str, Any] = {
-        "version": look.version,
-        "step": look.step,
-        "stamp": new.stamp,
-        "seat": look.seat,
-        "set": patch.set,
-        "turn": new.turn,
-    }
-    seldom = {
-        "whole": old is None,
-        "place": patch.place,
-        "gone": patch.gone,
-        "motions": motions,
-        "over": look.outcome is not None,
-        "title": new.title if old is None or old.title != new.title else "",
-    }
-    return told | {name: value for name, value in seldom.items() if value}
 
 
 def changed_since(before: Sight, after: Sight) -> list[str]:

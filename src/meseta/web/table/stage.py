@@ -25,7 +25,7 @@ from meseta.web.table.board import board, drawing_for
 from meseta.web.table.diff import EMPTY, Boxes, diff
 from meseta.web.table.names import called, in_names, told_names, with_names
 from meseta.web.table.panels import chair as drawn_chair
-from meseta.web.table.sight import Sight, changed_since, message, sight_of
+from meseta.web.table.sight import Sight, changed_since, sight_of
 
 FILM = 10
 """More actions than this at once are neither moved nor staged: nobody could follow."""
@@ -42,14 +42,13 @@ SPEEDS = ("normal", "calm", "fast", "off")
 class Staged(NamedTuple):
     """What happens on the way from one sight to another."""
 
-    beats: list[dict[str, Any]]
+    beats: list[tuple[dict[str, Any], Boxes]]
+    """What is told, and the board as it was then."""
     motions: list[dict[str, str]]
     """What moves at the end, when the board is as it is now."""
-    shown: Boxes
-    """What the page shows of the board after the last beat."""
 
 
-NOTHING = Staged([], [], EMPTY)
+NOTHING = Staged([], [])
 
 
 async def staged_between(
@@ -67,30 +66,28 @@ async def staged_between(
     if steps > 1:
         events = await table.through(look.seat).happened(old.look.step, look.step)
     found = NOTHING
-    for found in _staging(look, events, filmed(old.boxes)):
+    for found in _staging(look, events):
         if found.beats:
             await between()
     return found
 
 
-def staged(look: Look, events: Sequence[Event], shown: Boxes) -> Staged:
+def staged(look: Look, events: Sequence[Event]) -> Staged:
     """The beats of some events, each with the board as it was then; what passes quietly after the last one moves."""
-    *_, found = _staging(look, events, shown)
+    *_, found = _staging(look, events)
     return found
 
 
-def _staging(look: Look, events: Sequence[Event], shown: Boxes) -> Iterator[Staged]:
+def _staging(look: Look, events: Sequence[Event]) -> Iterator[Staged]:
     """The same beat by beat, and at last the whole."""
     beats, quiet = _beats(look, tuple(events))
-    told: list[dict[str, Any]] = []
     if beats:
         look.staged.update({} if look.staged else look.drawn)  # what is drawn of a moment is not what is drawn last
+    told: list[tuple[dict[str, Any], Boxes]] = []
     for beat, words in beats:
-        then = _board_in(look, beat)
-        told.append(words | _patch(shown, then))
-        shown = then
-        yield Staged(told, [], shown)
-    yield Staged(told, _motions(look, quiet)[:MOTIONS], shown if told else EMPTY)
+        told.append((words, _board_in(look, beat)))
+        yield Staged(told, [])
+    yield Staged(told, _motions(look, quiet)[:MOTIONS])
 
 
 def _beats(look: Look, events: tuple[Event, ...]) -> tuple[list[tuple[Beat, dict[str, Any]]], Sequence[Event]]:
@@ -101,12 +98,6 @@ def _beats(look: Look, events: tuple[Event, ...]) -> tuple[list[tuple[Beat, dict
         return beats, _quiet(look, events, seen) if beats else events
 
     return once(Remembered(look.view, look.drawn), "beats", tell, events, told_names(look.chairs))
-
-
-def leading(old: Sight | None, new: Sight, told: Staged) -> dict[str, Any]:
-    """The message that leads a page from one sight to another, through all that is staged."""
-    found = message(old, new, told.motions, told.shown)
-    return found | {"beats": told.beats} if told.beats else found
 
 
 def _quiet(look: Look, events: Sequence[Event], view: View) -> Sequence[Event]:
@@ -125,12 +116,18 @@ def _board_in(look: Look, beat: Beat) -> Boxes:
     then = replace(look, view=view, chairs=chairs, ask=None, drawn=look.staged, shared=None)
     drawing = drawing_for(then)
     boxes = {} if drawing is None else board(then, drawing)
-    return filmed({**boxes, "chairs": {f"chair-{chair.seat}": drawn_chair(then, chair) for chair in chairs}})
+    seats = {f"chair-{chair.seat}": drawn_chair(then, chair) for chair in chairs}
+    return filmed({**boxes, "chairs": seats})
 
 
 def filmed(boxes: Boxes) -> Boxes:
     """What of a page is shown on the way."""
     return {name: box for name, box in boxes.items() if name.startswith(FILMED)}
+
+
+def unfilmed(boxes: Boxes) -> Boxes:
+    """What of a page stays meanwhile."""
+    return {name: box for name, box in boxes.items() if not name.startswith(FILMED)}
 
 
 def _patch(old: Boxes, new: Boxes) -> dict[str, Any]:
@@ -181,12 +178,14 @@ def _film(now: Sight, first: Look, looks: list[Look]) -> dict[str, Any]:
     shown = filmed(then.boxes)
     frames: list[dict[str, Any]] = [diff(EMPTY, shown)._asdict()]
     for look in looks:
-        new, told = filmed(sight_of(look).boxes), staged(look, look.happened, shown)
+        new, told = filmed(sight_of(look).boxes), staged(look, look.happened)
         text = in_names(look, " ".join(look.game.sentence(event, look.language) for event in look.happened))
+        for words, board_then in told.beats:
+            frames.append(words | _patch(shown, board_then))
+            shown = board_then
         if told.beats:
-            frames += told.beats
-            shown = told.shown
-        elif text or told.motions:
+            continue
+        if text or told.motions:
             hold = 700 + 25 * len(text)
             frames.append({**_patch(shown, new), "motions": told.motions, "caption": text, "hold": hold})
             shown = new

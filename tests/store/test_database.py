@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import gc
 import runpy
 
 import pytest
+from sqlalchemy import ClauseElement, event
 
-from meseta.store import BadText, Database, NewTableRow, StoreError, Taken, engine, hash_token, new_slug, new_token
+from meseta.store import (
+    BadText,
+    Database,
+    NewChairRow,
+    NewTableRow,
+    StoreError,
+    Taken,
+    engine,
+    hash_token,
+    new_slug,
+    new_token,
+)
 
 
 def test_tokens_are_long_different_and_fit_for_urls():
@@ -133,3 +146,35 @@ def test_an_analysis_is_kept_with_its_table_and_replaced_by_a_newer_one(database
     with pytest.raises(StoreError):
         database.keep_analysis("nowhere", "x")
     assert database.analysis("nowhere") is None
+
+
+def test_a_list_is_asked_for_in_the_same_words_however_long_it_is(database, ana):
+    """Every connection keeps the statements it has seen."""
+    said, words = [], set()
+    event.listen(database.engine, "before_cursor_execute", lambda *about: said.append(about[2]))
+    chair = NewChairRow(0, person=ana.id, nickname="Ana")
+    for many in range(1, 4):
+        database.create_table(NewTableRow(new_slug(), "toledo", "save", (chair,), public=True, status="playing"))
+        said.clear()
+        mine, public = database.tables_of(ana.id), database.open_tables()
+        assert [[seat.nickname for seat in row.chairs] for row in mine + public] == [["Ana"]] * 2 * many
+        words.add(tuple(said))
+    assert len(words) == 1
+
+
+def test_a_list_leaves_nothing_behind_that_only_a_collector_finds(database, ana, table):
+    def ask():
+        assert [row.id for row in database.tables_of(ana.id) + database.open_tables()] == [table.id] * 2
+
+    def statements():
+        return sum(isinstance(thing, ClauseElement) for thing in gc.get_objects())
+
+    ask()
+    gc.collect()
+    gc.disable()
+    try:
+        before = statements()
+        ask()
+        assert statements() == before
+    finally:
+        gc.enable()

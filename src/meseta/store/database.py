@@ -34,6 +34,13 @@ from meseta.store.schema import VERSION_TABLE, analyses, archives, chairs, perso
 OPEN = ("waiting", "playing")
 ENDED = ("over", "ended")
 
+_PUBLIC = (
+    select(tables.c.id)
+    .where(tables.c.public.is_(True), tables.c.status.in_(OPEN))
+    .order_by(tables.c.updated.desc(), tables.c.id)
+)
+"""Made once: a list of values that is put together anew refers to itself, and only a collector would find it."""
+
 
 class Database:
     """All tables, persons and moves, in SQLite or PostgreSQL. Every method may be called from any thread."""
@@ -152,9 +159,8 @@ class Database:
 
     def open_tables(self, limit: int = 100) -> list[TableRow]:
         """The public tables that wait for players or are being played, the latest changed first."""
-        public = select(tables.c.id).where(tables.c.public.is_(True), tables.c.status.in_(OPEN))
         with self.steady() as connection:
-            return reading.heads(connection, public.order_by(tables.c.updated.desc(), tables.c.id).limit(limit))
+            return reading.heads(connection, _PUBLIC.limit(limit))
 
     def unfinished(self) -> list[str]:
         """The ids of all tables that are being played: where a bot may have to move after a restart."""

@@ -50,6 +50,16 @@ def raise_file_limit() -> int:
     return wanted
 
 
+def unwind(transport: asyncio.Transport) -> None:
+    """Let a transport that is closed go at once.
+
+    asyncio's holds the method by which it reads, and so itself: only a collector would find it, and a house that is
+    never idle has none. Other loops have other transports.
+    """
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = None  # noqa: SLF001
+
+
 class Connections:
     """Everybody who is connected, by address."""
 
@@ -145,6 +155,7 @@ class Http(H11Protocol):
         if self._counted:
             self.config.connections.go(self._address)
         super().connection_lost(exc)
+        unwind(self.transport)
 
     def _hesitates(self) -> None:
         self._patience = self.loop.call_later(HESITATION, self.transport.abort)
@@ -171,3 +182,5 @@ class Line(WebSocketsSansIOProtocol):
         """They are gone."""
         self.config.connections.go(self.client[0] if self.client else "")
         super().connection_lost(exc)
+        self.conn.parser.close()  # it stands where it waits for more, and refers to what refers to it
+        unwind(self.transport)

@@ -151,14 +151,18 @@ async def _serve(socket: WebSocket) -> None:
         await _hear(socket, table)
     finally:
         telling.cancel()
-        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+        with suppress(asyncio.CancelledError):
             await telling
 
 
 async def _tell(socket: WebSocket, table: AtTable) -> None:
-    async for told in messages(table, socket.app.state.memory, socket.query_params.get("stamp", "")):
-        await socket.send_text(told)
-    await socket.close(1012)
+    """Changes until the page leaves. That ends here: a task keeps what it raises, which knows all that waited for it,
+    and so the task.
+    """  # noqa: D205
+    with suppress(WebSocketDisconnect, RuntimeError):
+        async for told in messages(table, socket.app.state.memory, socket.query_params.get("stamp", "")):
+            await socket.send_text(told)
+        await socket.close(1012)
 
 
 async def _hear(socket: WebSocket, table: AtTable) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import subprocess
+import sys
 import weakref
 
 import pytest
 
 from meseta.cli.serve import listening
 from meseta.render import kept
+from meseta.server import calm
 from meseta.web import garbage
 
 
@@ -144,3 +147,30 @@ def test_drawings_of_a_full_house_are_forgotten_when_nobody_has_been_there_for_a
     garbage.settle()
     asyncio.run(evening())
     assert drawn(0) is not first
+
+
+HEAPS = """
+import ctypes, sys, threading
+from meseta.server import calm
+if sys.argv[1] == "shared":
+    calm.share_one_heap()
+together = threading.Barrier(4)
+def work():
+    together.wait()
+    return bytearray(50_000)
+threads = [threading.Thread(target=work) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+c = ctypes.CDLL(None)
+c.fopen.restype = ctypes.c_void_p
+file = ctypes.c_void_p(c.fopen(b"/dev/stdout", b"w"))
+c.malloc_info(0, file)
+c.fclose(file)
+"""
+
+
+@pytest.mark.skipif(not hasattr(calm._C, "malloc_info"), reason="another C library")
+@pytest.mark.parametrize(("how", "one"), [("shared", True), ("as usual", False)])
+def test_threads_share_one_heap(how, one):
+    told = subprocess.run([sys.executable, "-c", HEAPS, how], check=True, capture_output=True, text=True).stdout
+    assert (told.count("<heap ") == 1) == one

@@ -15,6 +15,7 @@ import uvicorn
 
 from meseta import games
 from meseta.server import compiling, logs
+from meseta.server.calm import share_one_heap
 from meseta.server.house import House
 from meseta.server.threads import take_short_turns
 from meseta.store.database import Database
@@ -118,6 +119,7 @@ def settings_for(house: House, names: Sequence[str], usher: Usher | None = None)
     )
     logging.getLogger("uvicorn.error").addFilter(worth_telling)
     garbage.settle()
+    share_one_heap()
     take_short_turns()
     return settings
 

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from meseta.core.texts import texts
 from meseta.server.deeds import Deed
 from meseta.server.visitor import Visitor
+from meseta.store.errors import StoreBusy
 from meseta.web.table import live
 from meseta.web.table import sight as sight_module
 from meseta.web.table.live import messages
@@ -269,6 +270,22 @@ def test_a_page_that_leaves_while_its_deed_is_done_is_no_failure(monkeypatch):
     page = Leaving()
     asyncio.run(live._hear(page, None))
     assert page.sent == 1
+
+
+def test_a_database_that_has_no_time_ends_a_line_so_that_its_page_comes_again(sit, monkeypatch):
+    me = sit("me", "me")
+    option = me.look().ask.choices[0].option
+
+    async def busy(_table):
+        raise StoreBusy("too many are waiting")
+
+    with me.line() as line:
+        version = line.receive_json()["version"]
+        monkeypatch.setattr(live, "sight", busy)
+        play(line, version, option)
+        with pytest.raises(WebSocketDisconnect) as left:
+            read_all(line)
+    assert left.value.code == 1012
 
 
 def test_streams_count_as_lines(sit, monkeypatch):

@@ -31,7 +31,7 @@ PER_ADDRESS = 60
 DEEDS_AT_ONCE = 40
 DEEDS_PER_SECOND = 10.0
 LONGEST = 8 * 1024
-POLICY_VIOLATION, NO_TABLE = 1008, 4404
+POLICY_VIOLATION, COME_AGAIN, NO_TABLE = 1008, 1012, 4404
 
 
 async def messages(table: AtTable, memory: Memory, stamp: str) -> AsyncGenerator[str, None]:
@@ -156,13 +156,15 @@ async def _serve(socket: WebSocket) -> None:
 
 
 async def _tell(socket: WebSocket, table: AtTable) -> None:
-    """Changes until the page leaves. That ends here: a task keeps what it raises, which knows all that waited for it,
-    and so the task.
-    """  # noqa: D205
+    """Changes until the page leaves, or the database has no time for it: then it comes again and is told all of it.
+
+    That ends here: a task keeps what it raises, which knows all that waited for it, and so the task.
+    """
     with suppress(WebSocketDisconnect, RuntimeError):
-        async for told in messages(table, socket.app.state.memory, socket.query_params.get("stamp", "")):
-            await socket.send_text(told)
-        await socket.close(1012)
+        with suppress(MesetaError):
+            async for told in messages(table, socket.app.state.memory, socket.query_params.get("stamp", "")):
+                await socket.send_text(told)
+        await socket.close(COME_AGAIN)
 
 
 async def _hear(socket: WebSocket, table: AtTable) -> None:

@@ -8,19 +8,24 @@ const RESTS = 120;
 
 const ringsKnown = new Map(); // of this version, by line
 let ringsAt = 0, ringTimer = 0, readLine = null;
+let recalled = false; // a finger has asked for it: a mouse that rests where the page was scrolled does not end it
 
 export const lineOf = (target) => target?.closest?.("#log a:not(.law)");
 const linesOf = (turn) => [...turn.querySelectorAll("a:not(.law)")];
 
 export function startReading() {
-  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") reading(lineOf(event.target)); });
+  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse" && !recalled) reading(lineOf(event.target)); });
   document.addEventListener("focusin", ({ target }) => reading(lineOf(target)));
   document.addEventListener("focusout", () => reading(null));
-  document.addEventListener("pointerdown", (event) => { if (event.pointerType !== "mouse") reading(null); });
+  document.addEventListener("pointerdown", (event) => {
+    if (recalled || event.pointerType !== "mouse") reading(null);
+    recalled = false;
+  });
 }
 
 export async function recall(link) { // a finger that stays on a line: the board comes to where it is seen
   reading(link);
+  recalled = true;
   const rings = await ringsOf(link).catch(() => ({}));
   if (readLine !== link) return;
   showRings(rings);

@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 COMPILED := build/compiled
-# One more than two cores: tests wait for browsers, servers and databases.
-WORKERS ?= 3
+# Twice as many as two cores: tests wait for browsers, servers and databases.
+WORKERS ?= 4
 HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 
 .PHONY: play test services check bench compiled test-compiled site format clean

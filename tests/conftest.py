@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -17,6 +18,8 @@ HOUSES = ("arena", "browser", "cli", "proof", "server", "store", "web")
 os.environ["MESETA_COMPILE"] = "0"
 os.fsync = lambda _file: None
 """Nobody pulls the plug on the tests."""
+gc.disable()
+"""While ten thousand tests are found nothing becomes garbage: the collector would walk through all of them in vain."""
 
 
 def pytest_addoption(parser):
@@ -33,3 +36,10 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.path.relative_to(HERE).parts[0] in HOUSES:
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop():
+    """Tests stay until the end. Whoever collects garbage from now on need not look at them again and again."""
+    gc.freeze()
+    gc.enable()

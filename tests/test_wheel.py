@@ -110,6 +110,7 @@ def test_the_light_package_simulates_and_says_what_the_table_needs(plain):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.timeout(1800)  # whoever has not compiled these rules before waits for it here, on a busy machine for long
 def test_a_compiled_wheel_is_of_this_machine_and_plays_compiled(tmp_path):
     source = source_in(tmp_path / "repository")
     wheel = make("build_wheel", source, tmp_path, compiled=str(keep(cores())))

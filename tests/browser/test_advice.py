@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.browser.hands import PATIENCE
 from tests.browser.test_whole_games import LATE
 
 SHORT = {"rounds": "6"}
@@ -64,7 +65,8 @@ def test_a_finished_game_is_analysed_and_leads_to_its_positions(guest):
     ana.page.get_by_role("heading", name="El Grande: analysis").wait_for()
     ana.page.get_by_role("button", name="Analyse this game").click()
     chart = ana.page.locator("figure.chances svg polyline")
-    chart.first.wait_for()  # the page has looked again by itself until it was there
+    # The page looks again by itself until it is there. Who analyses gives way to everybody else on a busy machine.
+    chart.first.wait_for(timeout=3 * PATIENCE)
     assert chart.count() == 2
     told = ana.sees()
     rows = ana.page.locator("details tbody tr")

@@ -11,7 +11,6 @@ import pyspiel
 import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
-from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 import meseta
 from meseta.core.errors import MesetaError
@@ -33,6 +32,8 @@ def called(name, seats):
 
 
 def written(name):
+    from open_spiel.python.algorithms.generate_playthrough import playthrough  # which reads all of scipy's statistics
+
     return playthrough(called(name, meseta.game(name).seats[0]), None, seed=1)
 
 

@@ -418,7 +418,7 @@ def _twins_look_alike(match: Match, question: Question) -> None:
     twins = [twin for twin in twins if not _shown(match, twin, question)]
     for seat in everybody(match):
         if seat != question.audience:
-            seen = [_seen(twin, seat) for twin in twins]
+            seen = [_seen(twin, seat, len(match.events)) for twin in twins]
             assert all(other == seen[0] for other in seen), f"{question} leaks to {seat}"
 
 
@@ -431,8 +431,9 @@ def _shown(before: Match, after: Match, question: Question) -> bool:
     return after.state.reveals > before.state.reveals + allowed
 
 
-def _seen(match: Match, seat: Seat | None) -> list[Any]:
-    return [json.dumps(match.view(seat)), match.events_for(seat), match.actions_for(seat)]
+def _seen(match: Match, seat: Seat | None, since: int) -> list[Any]:
+    """What a seat knows; of events only the new ones, since twins have the others in common."""
+    return [json.dumps(match.view(seat)), match.events_for(seat, since), match.actions_for(seat)]
 
 
 # -- words -----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ process leaves the old database and a second one finds nothing left to do. A new
 from __future__ import annotations
 
 import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -60,19 +61,19 @@ def step_of(connection: Connection) -> str | None:
     return context.get_current_revision()
 
 
+@cache
 def _script() -> ScriptDirectory:
+    """The steps, which are read once: they are files of this Meseta."""
     return ScriptDirectory(str(Path(__file__).parent / "migrations"))
 
 
 def _upgrade(connection: Connection) -> None:
-    script = _script()
-    current = step_of(connection)
-    known = {step.revision for step in script.walk_revisions()}
+    script, current = _script(), step_of(connection)
     if current == script.get_current_head():
         return
     if current is None:
         _refuse_foreign(connection)
-    elif current not in known:
+    elif current not in {step.revision for step in script.walk_revisions()}:
         raise StoreError(
             f"This database was written by a newer Meseta (step {current}; this one knows up to {newest()}). "
             "Update Meseta; nothing was changed."

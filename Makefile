@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 COMPILED := build/compiled
-# Twice as many as two cores: tests wait for browsers, servers and databases.
-WORKERS ?= 4
+# One more than two cores: tests wait for browsers, servers and databases.
+WORKERS ?= 3
 HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 
 .PHONY: play test services check bench compiled test-compiled site format clean

@@ -118,6 +118,19 @@ def test_a_folder_of_another_configuration_is_refused(run_in, tmp_path):
         run.do("fit")
 
 
+def test_a_gate_whose_time_is_over_has_no_verdict_and_goes_on_later(run_in, tmp_path):
+    run = run_in(tmp_path, play={"games": 30}, fit={"epochs": 1}, gate={"games": 8, "low": -400, "high": 400})
+    run.play(1)
+    run.fit(1)
+    run.where = run.where._replace(seconds=1e-6)
+    with pytest.raises(MesetaError, match=r"there is no verdict yet \(games so far: 1\): go on later\."):
+        run.gate(1)
+    assert not (tmp_path / "generation-1" / "gate.json").exists()
+    run.where = run.where._replace(seconds=0.0)
+    run.gate(1)
+    assert json.loads((tmp_path / "generation-1" / "gate.json").read_text())["matches"][0]["games"] > 1
+
+
 def test_altered_games_and_rows_get_a_sentence(run_in, tmp_path):
     run = run_in(tmp_path, play={"games": 20})
     run.play(1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -28,6 +30,8 @@ class Tournament(NamedTuple):
     """The address of a cluster."""
     bounds: Bounds | None = None
     """Stop when the sequential test between the first two bots has ended."""
+    until: float = math.inf
+    """No more games after this moment of the clock that nobody sets (``time.monotonic``)."""
 
 
 def whole_blocks(plan: Plan, games: int) -> int:
@@ -62,7 +66,8 @@ def run(
                     tell(len(played) + len(troubled))
                     block = int(line["game"]) // tournament.plan.block
                     left[block] -= 1
-                    if not left[block] and _decided(tournament, played):
+                    over = time.monotonic() > tournament.until
+                    if over or (not left[block] and _decided(tournament, played)):
                         break
             except KeyboardInterrupt:
                 interrupted = True

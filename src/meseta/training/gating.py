@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -14,10 +16,13 @@ from meseta.arena.sprt import Bounds
 from meseta.arena.tournament import Tournament
 from meseta.bots.plain import BEST, evaluation_of
 from meseta.bots.weights import read
+from meseta.core.errors import MesetaError
 from meseta.training.config import Gate, Table
 from meseta.training.records import Where
 
 CHAMPION: Final = "champion"
+OPEN: Final = "open"
+"""The verdict while there is none."""
 
 
 class Match(NamedTuple):
@@ -66,14 +71,18 @@ def play(
     where: Where,
     tell: Callable[[str, int], None] = lambda *_: None,
 ) -> list[Match]:
-    """Test a candidate at every table with an opponent; what was played before is not played again."""
+    """Test a candidate at every table with an opponent; what was played before is not played again.
+
+    Where the time is over before there is a verdict, it is said, and the next call goes on.
+    """
     found = []
+    until = time.monotonic() + where.seconds if where.seconds else math.inf
     for against in [*gate.opponents, *([CHAMPION] if champion is not None else [])]:
         for number, table in enumerate(tables):
             if table.seats > 1 and counts(candidate, table.seats):
                 other = rival(title, table.seats, gate, against, champion)
                 place = folder / f"gate-{plain(against)}-{number}"
-                found.append(_match(title, table, gate, (candidate, other), place, where, (against, tell)))
+                found.append(_match(title, table, gate, (candidate, other), place, (where, until), (against, tell)))
     return found
 
 
@@ -83,7 +92,7 @@ def _match(
     gate: Gate,
     who: tuple[Path, str],
     folder: Path,
-    where: Where,
+    how: tuple[Where, float],
     told: tuple[str, Callable[[str, int], None]],
 ) -> Match:
     game: Any = games.game(title)
@@ -97,10 +106,15 @@ def _match(
     else:
         results.create(folder, plan, count)
     bounds = Bounds(gate.low, gate.high).checked()
-    what = Tournament(plan, count, folder, where.jobs, here=where.here, ray=where.ray, bounds=bounds)
+    where, until = how
+    what = Tournament(plan, count, folder, where.jobs, where.here, where.ray, bounds, until)
     against, tell = told
     played = tournament.run(what, before, lambda done: tell(f"{against} {table.seats}", done))
     progress = sprt.test(sprt.block_scores(plan, played.games), bounds)
+    if progress.verdict == OPEN and time.monotonic() > until:
+        raise MesetaError(
+            f"The time is over and there is no verdict yet (games so far: {len(played.games)}): go on later."
+        )
     return Match(against, table.seats, progress.verdict, progress.score, progress.elo, len(played.games))
 
 

@@ -14,9 +14,7 @@ from playwright.sync_api import sync_playwright
 from meseta.bots.characters import names_of_bots
 
 MISSING = "The browser tests need Chromium: `make services` installs it, or name one in MESETA_CHROMIUM."
-CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is the same browser without anything around a page: no window is made that nobody sees, and whatever is
-done there takes half the work."""
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -28,8 +28,9 @@ def written():
 @contextmanager
 def logs_kept():
     """Whatever is done to the logs meanwhile is undone."""
-    loggers = [logging.getLogger(name) for name in logs.OURS]
+    loggers = [logging.getLogger(name) for name in (*logs.OURS, "uvicorn.error")]
     before = [(log.handlers, log.level, log.propagate) for log in loggers]
+    loggers[-1].setLevel(logging.NOTSET)  # a server that ran in this process before may have said otherwise
     yield
     for log, was in zip(loggers, before, strict=True):
         log.handlers, log.level, log.propagate = was

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import time
@@ -17,6 +18,7 @@ from meseta.arena.tournament import Tournament
 from meseta.bots.plain import BEST, evaluation_of
 from meseta.bots.weights import read
 from meseta.core.errors import MesetaError
+from meseta.core.files import write_atomically
 from meseta.training.config import Gate, Table
 from meseta.training.records import Where
 
@@ -116,6 +118,16 @@ def _match(
             f"The time is over and there is no verdict yet (games so far: {len(played.games)}): go on later."
         )
     return Match(against, table.seats, progress.verdict, progress.score, progress.elo, len(played.games))
+
+
+def concluded(matches: Sequence[Match], folder: Path, tell: Callable[[str], None]) -> tuple[bool, list[dict[str, Any]]]:
+    """Write down and tell how a candidate did; whether it has passed, and what its card says of it."""
+    found = passed(matches)
+    says = [one._asdict() for one in matches]
+    write_atomically(folder / "gate.json", json.dumps({"passed": found, "matches": says}, indent=1) + "\n")
+    for one in matches:
+        tell(f"against {one.opponent}, {one.seats} seats: {one.verdict}, {one.score:.1%} of {one.games} games")
+    return found, says
 
 
 def passed(matches: Sequence[Match]) -> bool:

@@ -9,7 +9,6 @@ policy        all of them
 from __future__ import annotations
 
 import datetime as dt
-import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -117,14 +116,8 @@ class PolicyRun:
         made, wanted = weights.read(candidate), self._config.policy
         gate = self._config.gate._replace(opponents=wanted.opponents)
         matches = gating.play(self._game.name, wanted.tables, gate, candidate, None, self.folder, self._where)
-        passed = gating.passed(matches)
-        found = {"passed": passed, "matches": [one._asdict() for one in matches]}
-        write_atomically(self.folder / "gate.json", json.dumps(found, indent=1) + "\n")
-        for one in matches:
-            self._tell(
-                f"against {one.opponent}, {one.seats} seats: {one.verdict}, {one.score:.1%} of {one.games} games"
-            )
+        passed, says = gating.concluded(matches, self.folder, self._tell)
         if passed:
-            self._write(self._run / POLICY, made._replace(card={**made.card, "gate": found["matches"]}))
+            self._write(self._run / POLICY, made._replace(card={**made.card, "gate": says}))
         self._tell(f"policy: {'has passed' if passed else 'did not pass'}")
         return passed

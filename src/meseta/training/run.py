@@ -194,13 +194,9 @@ class Run:
         matches = gating.play(
             self.game.name, self.config.play.tables, self.config.gate, candidate, self.champion, folder, self.where
         )
-        passed = gating.passed(matches)
-        found = {"passed": passed, "matches": [one._asdict() for one in matches]}
-        write_atomically(folder / "gate.json", json.dumps(found, indent=1) + "\n")
-        for one in matches:
-            self.tell(f"against {one.opponent}, {one.seats} seats: {one.verdict}, {one.score:.1%} of {one.games} games")
+        passed, says = gating.concluded(matches, folder, self.tell)
         if passed:
-            self._write(self.folder / CHAMPION, made._replace(card={**made.card, "gate": found["matches"]}))
+            self._write(self.folder / CHAMPION, made._replace(card={**made.card, "gate": says}))
         self.tell(f"generation {generation}: {'is the champion now' if passed else 'did not pass'}")
         return passed
 

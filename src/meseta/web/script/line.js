@@ -76,8 +76,11 @@ let waiting = null, answeredAt = 0, lately = 0, latest = "";
 const answering = (what) => what === "play" || what === "answers";
 const asked = () => $("bar")?.dataset ?? {};
 
+const unanswered = () => pending.size > 0 || now.version < answeredAt; // the answer counts when it is on the page
+
 export function playWaiting() {
-  if (!waiting || pending.size || now.version < answeredAt) return;
+  table.toggleAttribute("data-busy", unanswered());
+  if (!waiting || unanswered()) return;
   const { value, kind } = waiting, again = asked().kind === kind && !("sealed" in asked());
   waiting = null;
   if (again && table.querySelector(`[data-option="${CSS.escape(value)}"]`)) deed("play", value);
@@ -87,15 +90,15 @@ export function playWaiting() {
 const SLOW = 150; // milliseconds; an answer that comes sooner is answer enough
 let slow = 0;
 
-function busy(yes) { // no style follows it: a click has its first frame when the answer is there
-  table.toggleAttribute("data-busy", yes);
+function busy() { // no style follows the mark: a click has its first frame when the answer is there
+  table.toggleAttribute("data-busy", unanswered());
   clearTimeout(slow);
-  if (yes) slow = setTimeout(() => table.classList.add("waits"), SLOW);
+  if (pending.size) slow = setTimeout(() => table.classList.add("waits"), SLOW);
   else table.classList.remove("waits");
 }
 
 function send(wish) {
-  busy(true);
+  busy();
   if (socket?.readyState === WebSocket.OPEN) return socket.send(JSON.stringify(wish));
   if (!stream) return;
   const body = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) };
@@ -108,9 +111,9 @@ const resend = () => pending.forEach(send);
 function answered(reply) {
   const wish = pending.get(reply.client);
   pending.delete(reply.client);
-  busy(pending.size > 0);
-  if (wish?.what === "answers" && reply.status === "done") sentMany();
   answeredAt = reply.version;
+  busy();
+  if (wish?.what === "answers" && reply.status === "done") sentMany();
   if (reply.status === "confirm") waiting = null;
   if (reply.status === "confirm" && wish) return confirmation(reply.message, () => deed(wish.what, wish.value, true, wish.seat, wish.answers));
   if (reply.status === "refused" || reply.status === "stale") { waiting = null; note(reply.message, reply.rule); }

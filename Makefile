@@ -10,7 +10,7 @@ COMPILED := build/compiled
 WORKERS ?= 3
 HOT := $(shell find src/meseta -name '*.py' -o -name '*.toml' | grep -v /cli/)
 
-.PHONY: play test services check bench compiled test-compiled site format clean
+.PHONY: play test services check bench compiled test-source site format clean
 
 $(PLAYABLE): pyproject.toml setup.py  # what playing needs, and nothing else
 	$(PYTHON) -c 'import sys; sys.exit("Meseta needs Python 3.11 or newer; set PYTHON=...") if sys.version_info < (3, 11) else None'
@@ -28,11 +28,14 @@ play: $(PLAYABLE)         ## open the table in the browser
 services:                 ## what the tests need beside Python: Chromium and PostgreSQL, installed if missing
 	tools/services
 
-test test-compiled: export PYTHONDONTWRITEBYTECODE :=  # tests start many processes: what was read once is kept
+test test-source: export PYTHONDONTWRITEBYTECODE :=  # tests start many processes: what was read once is kept
 
-test: $(READY) services compiled  ## all tests, and the recorded games on the compiled rules
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
-	$(MAKE) --no-print-directory test-compiled
+test: $(READY) services   ## all tests on the compiled rules, which people play with; before, the rules as they are written
+	$(MAKE) --no-print-directory -j2 test-source compiled
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --compiled
+
+test-source: $(READY)     ## the recorded games and the rules of every title, not compiled
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/test_replays.py tests/test_census.py tests/games
 
 check: $(READY)           ## format, lint, types, layers
 	$(BIN)/ruff format --check .
@@ -45,9 +48,6 @@ compiled: $(COMPILED)/.ready  ## the package with compiled rules, as a compiled 
 $(COMPILED)/.ready: $(READY) $(HOT)
 	$(BIN)/python -m meseta.compiling $(COMPILED)
 	touch $@
-
-test-compiled: $(READY) compiled  ## the recorded games and the properties on the compiled rules
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n 2 --dist worksteal --compiled tests/test_replays.py tests/test_census.py tests/games
 
 bench: $(READY) compiled  ## speed, interpreted and compiled, beside a reference loop
 	$(BIN)/python -m benchmarks.bench

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import warnings
 
 import gymnasium
@@ -179,7 +180,7 @@ def test_nobody_sees_what_another_has_sealed(name):
 def test_copies_go_their_own_way():
     table = env.aec(TITLES[0])
     table.reset(seed=6)
-    for other in (table.copy(), copy.deepcopy(table)):
+    for other in (table.copy(), copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
         before = table.state().tobytes()
         other.step(np.flatnonzero(other.observe(other.agent_selection)["action_mask"])[0])
         assert table.state().tobytes() == before != other.state().tobytes()

@@ -45,6 +45,14 @@ class Sitting:
         other.state, other.dice = self.state.copy(), Dice.load(self.dice.save())
         return other
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Sitting:
+        """Game and features are the same for everybody, and compiled ones cannot be copied."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that learners may send it to another process."""
+        return _sent, (self.game.name, self.seats, dict(self.settings), self.state, self.dice.save())
+
     @property
     def question(self) -> Question | None:
         """What is asked now, of the seat that must answer next: sealed questions come seat by seat."""
@@ -94,3 +102,10 @@ def shares(outcome: Outcome, seats: int) -> list[float]:
     """The victory, shared by those who won; nobody has any if nobody won."""
     share = 1.0 / max(1, len(outcome.winners))
     return [share if seat in outcome.winners else 0.0 for seat in range(seats)]
+
+
+def _sent(name: str, seats: int, settings: dict[str, Any], state: State, dice: list[int]) -> Sitting:
+    """A table that comes from another process."""
+    sitting = Sitting(name, seats, settings)
+    sitting.state, sitting.dice = state, Dice.load(dice)
+    return sitting

@@ -70,6 +70,9 @@ def test_two_browsers_one_table_with_a_reload_and_a_lost_line(guest):
     ana.page.reload()
     assert not turns((ana, ben), luck, known, 8)
     wait_equal(ana, ben)
+    while not asked(ana, 0):  # whoever stays is to have something to do
+        assert not turns((ana, ben), luck, known, 1)
+        wait_equal(ana, ben)
 
     ben.context.request.get("/test/wire?open=no")
     ben.page.wait_for_selector("#table.offline")

@@ -70,17 +70,25 @@ def question_view(game: Game[Any], s: State, seat: Seat | None) -> AskedView | N
     """The open question as one seat sees it: who is asked, about what, and its own options by name."""
     if s.question is None:
         return None
-    own = None if seat is None else question_for(s, seat)
     seen: AskedView = {
         "kind": s.question.kind,
         "asked": asked_seats(s),
         "about": {name: dump_value(value) for name, value in fields_of(s.stack[-1]).items()},
-        "options": [] if own is None else [game.vocabulary.name(option) for option in own.options],
+        "options": [],
         "cause": cause_view(game.cause(s)),
     }
     if s.question.sealed:
         seen["chosen"] = [seat for seat, answer in enumerate(s.sealed) if answer != UNANSWERED]
-    return seen
+    return own_question(game, s, seat, seen)
+
+
+def own_question(game: Game[Any], s: State, seat: Seat | None, public: AskedView | None) -> AskedView | None:
+    """The open question as everybody sees it, with the options of a seat; whoever has none sees the very same."""
+    own = None if public is None or seat is None else question_for(s, seat)
+    if public is None or own is None:
+        return public
+    names = game.vocabulary.names
+    return {**public, "options": [names[option] for option in own.options]}
 
 
 def lacks(game: Game[Any], s: State, seat: Seat | None) -> list[str]:

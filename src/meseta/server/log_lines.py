@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from meseta.core.decision import Seat
@@ -30,19 +31,19 @@ def entry(match: Match, number: int, seat: Seat | None, view: View) -> Entry | N
         return None
     game = match.game
     step = bisect_right(match.told, number)
-    action = match.log[step - 1] if step else None
-    actor = None if action is None or action.seat < 0 else action.seat
-    return Entry(
-        match.begins + step,
-        event,
-        game.doer(event, view),
-        game.prompt_rule(action.kind) if action is not None else "",
-        seat is not None and actor != seat and game.befalls(event, view),
-    )
+    rule = game.prompt_rule(match.log[step - 1].kind) if step else ""
+    return Entry(match.begins + step, event, game.doer(event, view), rule, _suffered(match, step, event, seat, view))
 
 
-Said: TypeAlias = "dict[int, tuple[Event, str]]"
-"""By number of an event: what was last put into words of it, and the sentence."""
+def _suffered(match: Match, step: int, event: Event, seat: Seat | None, view: View) -> bool:
+    """Whether an event was done to the viewer by somebody else, in one of the actions of the log."""
+    if seat is None or (step and match.log[step - 1].seat == seat):
+        return False
+    return match.game.befalls(event, view)
+
+
+Said: TypeAlias = "dict[int, Line]"
+"""By number of an event: the line that was last made of it, for whoever did not suffer it."""
 
 
 class LogLines:
@@ -80,17 +81,27 @@ class LogLines:
         return (*self._before, *self._lines[: bisect_left(self._numbers, match.told[step])])
 
     def _line(self, match: Match, number: int, view: View) -> Line | None:
-        told = entry(match, number, self.seat, view)
-        if isinstance(match.events[number], read_by_sheets(match.game)):
+        """What is read of an event; those who read the same share a line."""
+        event = match.events[number]
+        seen = event.seen_by(self.seat)
+        if isinstance(event, read_by_sheets(match.game)):
             self.weighty.append(number)
-            if told is None or told.event is not match.events[number]:
+            if seen is not event:
                 self._veiled.append(number)
-        if told is None:
+        if seen is None:
             return None
-        said = self._said.get(number)
-        if said is None or said[0] is not told.event:  # something was taken back, or these eyes see it otherwise
-            said = self._said[number] = (told.event, match.game.sentence(told.event, self._language))
-        return Line(told.step, told.doer, said[1], told.rule, told.mine, type(told.event).__name__, told.event)
+        line = self._said.get(number)
+        if line is None or line.event is not seen:  # something was taken back, or these eyes see it otherwise
+            line = self._said[number] = self._put_in_words(match, number, view)
+        suffered = _suffered(match, line.step - match.begins, seen, self.seat, view)
+        return replace(line, mine=True) if suffered else line
+
+    def _put_in_words(self, match: Match, number: int, view: View) -> Line:
+        """The line of an event that these eyes may know of."""
+        told = entry(match, number, self.seat, view)
+        assert told is not None
+        text = match.game.sentence(told.event, self._language)
+        return Line(told.step, told.doer, text, told.rule, False, type(told.event).__name__, told.event)
 
     def forget(self, events: int) -> None:
         """Something was taken back: only so many events are left."""

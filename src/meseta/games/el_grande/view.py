@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from meseta.core.decision import Seat
 from meseta.core.game import View
-from meseta.core.view import question_view
+from meseta.core.view import own_question, question_view
 from meseta.games.el_grande.names import (
     BESIDE,
     BOARD_IDS,
@@ -36,7 +36,7 @@ def own_view(game: ElGrande, s: GrandeTable, seat: Seat, public: View) -> View:
     """What everybody may know, with the hand and the options of ``seat``. (EG-106)"""
     hand = [value for value in range(1, POWERS + 1) if s.holds(seat, value)]
     cards = [{**entry, "hand": hand} if other == seat else entry for other, entry in enumerate(public["power_cards"])]
-    return {**public, "seat": seat, "power_cards": cards, "question": question_view(game, s, seat)}
+    return {**public, "seat": seat, "power_cards": cards, "question": own_question(game, s, seat, public["question"])}
 
 
 def _public_view(game: ElGrande, s: GrandeTable) -> View:

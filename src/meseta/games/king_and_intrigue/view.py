@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from meseta.core.decision import Seat
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED
-from meseta.core.view import question_view
+from meseta.core.view import own_question, question_view
 from meseta.games.el_grande.names import (
     BESIDE,
     BOARD_IDS,
@@ -49,7 +49,12 @@ def own_view(game: KingAndIntrigue, s: IntrigueTable, seat: Seat, public: View) 
     hand = [CARD_IDS[card - 1] for card in cards_of(s.hand[seat])]
     cards = [{**entry, "hand": hand} if other == seat else entry for other, entry in enumerate(public["power_cards"])]
     hurricane = [_hurricane(s, other, seat) for other in range(s.seats)]
-    own = {"seat": seat, "power_cards": cards, "hurricane": hurricane, "question": question_view(game, s, seat)}
+    own = {
+        "seat": seat,
+        "power_cards": cards,
+        "hurricane": hurricane,
+        "question": own_question(game, s, seat, public["question"]),
+    }
     return {**public, **own}
 
 

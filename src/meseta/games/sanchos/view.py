@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from meseta.core.decision import Seat
 from meseta.core.game import View
-from meseta.core.view import question_view
+from meseta.core.view import own_question, question_view
 from meseta.games.sanchos.names import DISCARD, NOBODY, REMOVED, SEEN
 from meseta.games.sanchos.table import SanchosTable
 
@@ -23,7 +23,7 @@ def view(game: Sanchos, s: SanchosTable, seat: Seat | None) -> View:
 def own_view(game: Sanchos, s: SanchosTable, seat: Seat, public: View) -> View:
     """What everybody may know, with the cards and the options of ``seat``."""
     me = s.sancho_of(seat)
-    own = {"hand": s.hand(me), "reserve": s.reserve(me), "question": question_view(game, s, seat)}
+    own = {"hand": s.hand(me), "reserve": s.reserve(me), "question": own_question(game, s, seat, public["question"])}
     return {**public, "seat": seat, "sancho": me, **own}
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from meseta.core.decision import Seat
 from meseta.core.game import View
-from meseta.core.view import question_view
+from meseta.core.view import own_question, question_view
 from meseta.games.toledo.names import (
     ALCAZAR,
     BUSINESSES,
@@ -36,7 +36,7 @@ def own_view(game: Toledo, s: ToledoTable, seat: Seat, public: View) -> View:
     """What everybody may know, with the hand and the options of ``seat``."""
     hand = _named(card_names(s.printed.colours), row(s.cards, seat, CARDS))
     players = [{**entry, "hand": hand} if other == seat else entry for other, entry in enumerate(public["players"])]
-    return {**public, "seat": seat, "players": players, "question": question_view(game, s, seat)}
+    return {**public, "seat": seat, "players": players, "question": own_question(game, s, seat, public["question"])}
 
 
 def _public_view(game: Toledo, s: ToledoTable) -> View:

@@ -31,7 +31,7 @@ export function apply(message, animated = true) {
   if (message.step !== now.step) endHints();
   now.step = message.step;
   markHints();
-  if (!table.querySelector(".tabs [open]")) $("log").closest("details").open = true; // an open leaf may have gone
+  if (!$("log").closest(".tabs").querySelector("[open]")) $("log").closest("details").open = true; // an open leaf may have gone
   table.dataset.version = now.version;
   if (message.title) document.title = message.title;
   hear(message, table.classList.contains("my-turn"));

@@ -34,7 +34,7 @@ export function markHints() {
 }
 
 export function endHints() {
-  for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted", "best");
+  if (hints) for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted", "best");
   $("advice")?.replaceChildren();
   if ($("advice")) $("advice").hidden = true;
   hints = null;

@@ -52,14 +52,17 @@ function ringsOf(link) {
 }
 
 export function showRings(rings) {
-  for (const one of document.querySelectorAll(".told-ring")) one.remove();
+  for (const one of [...document.getElementsByClassName("told-ring")]) one.remove();
   for (const [pane, outlines] of Object.entries(rings)) {
     const ring = `<g class="told-ring" aria-hidden="true"><g class="halo">${outlines}</g><g class="line">${outlines}</g></g>`;
     $(`pane-${pane}`)?.querySelector(":scope > svg:not(.ground, .scene)")?.append(...parse({ ring }, ["ring"], true));
   }
 }
 
+let recalledLines = [];
+
 export function markLines(lines = []) {
-  for (const one of document.querySelectorAll("#log a.recalled")) one.classList.remove("recalled");
-  for (const [turn, line] of lines) if ($(`turn-${turn}`)) linesOf($(`turn-${turn}`))[line]?.classList.add("recalled");
+  for (const one of recalledLines) one.classList.remove("recalled");
+  recalledLines = lines.map(([turn, line]) => $(`turn-${turn}`) && linesOf($(`turn-${turn}`))[line]).filter(Boolean);
+  for (const one of recalledLines) one.classList.add("recalled");
 }

@@ -23,6 +23,8 @@ LETTER, SMALL_LETTER, GAP = 10.4, 7.6, 8
 """How wide a letter of a name is on a plate, one of what follows, and the gap between, in the picture's measure."""
 LETTERS = 8
 """So many letters of a name stand on a card that was taken."""
+SPOT = "spot-"
+"""How the ids of all spots begin."""
 SEAT_WORD = 'class="seat-word"'
 _WORD = re.compile(rf"(<text\b[^>]*{SEAT_WORD}[^>]*>)([^<]+)")
 _LABELLED = re.compile(r"<\w+ (?=[^>]*\bid=\"([^\"]*)\")[^>]*\baria-label=\"([^\"]*)\"")
@@ -224,9 +226,9 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
         if option in labels:
             label, called_so = in_names(look, labels[option]), in_names(look, spot.label)
             there = spot if called_so == spot.label else spot._replace(label=called_so)
-            opened[spot.pane][f"spot-{option}"] = _open(option, there, label, chosen=option == ask.chosen)
+            opened[spot.pane][f"{SPOT}{option}"] = _open(option, there, label, chosen=option == ask.chosen)
         else:
-            closed[spot.pane][f"spot-{option}"] = _closed(option, spot)
+            closed[spot.pane][f"{SPOT}{option}"] = _closed(option, spot)
     return {name: closed[name] | opened[name] for name in closed}
 
 

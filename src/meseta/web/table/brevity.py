@@ -34,7 +34,7 @@ def shortest(before: Markups, markup: str) -> str | Reference:
     """How something is told in the fewest letters by what was told before, if that saves enough of them."""
     found: str | Reference = markup
     least = len(markup) - SAVED
-    if least <= 0 or not before or _WIDE.search(markup):
+    if least <= 0 or not before or _wide(markup):
         return found
     for ago, old in enumerate(before):
         if old == markup:
@@ -51,18 +51,35 @@ def _between(old: str, new: str) -> tuple[int, int, str]:
 
     Of what has letters that browsers count as two, none stay.
     """
-    most = 0 if _WIDE.search(old) else min(len(old), len(new))
-    front = _alike(old, new, most)
-    behind = _alike(old[::-1], new[::-1], most - front)
+    most = 0 if _wide(old) else min(len(old), len(new))
+    front = _in_front(old, new, most)
+    behind = _behind(old, new, most - front)
     return front, behind, new[front : len(new) - behind]
 
 
-def _alike(one: str, two: str, most: int) -> int:
+def _wide(text: str) -> bool:
+    """Whether there are letters that count as two in a browser; that of most texts is known without reading them."""
+    return not text.isascii() and _WIDE.search(text) is not None
+
+
+def _in_front(one: str, two: str, most: int) -> int:
     """How many letters are the same at the beginning of both, of so many."""
     low, high = 0, most
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == two[low:middle]:
+        if two.startswith(one[low:middle], low):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _behind(one: str, two: str, most: int) -> int:
+    """How many letters are the same at the end of both, of so many."""
+    low, high, end, last = 0, most, len(one), len(two)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if two.endswith(one[end - middle : end - low], 0, last - low):
             low = middle
         else:
             high = middle - 1

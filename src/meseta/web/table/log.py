@@ -7,13 +7,14 @@ is about the viewer and whether points were made in it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby, islice
 from typing import Any
 
 from meseta.core.decision import Seat
 from meseta.core.game import Game
 from meseta.core.texts import Texts
+from meseta.render.once import of_same
 from meseta.server.looks import Line, Look
 from meseta.web.html import Markup, el, join
 from meseta.web.table.names import in_names, people
@@ -82,17 +83,23 @@ def _begin_of(look: Look, number: int) -> int:
 
 
 def _turn(look: Look, first: int, end: int) -> str:
+    """A turn, written once for all who read the same of it; the last two of them are remembered."""
+    lines, viewer = look.log[first:end], look.seat
+    own = viewer is not None and any(line.mine or line.seat == viewer for line in lines)
+    write = partial(_written_turn, look, first, lines, own=own)
+    return of_same(look.drawn, ("turn", first % 2), write, first, lines, own, people(look.chairs))
+
+
+def _written_turn(look: Look, first: int, lines: Sequence[Line], *, own: bool) -> str:
     colours: dict[Seat | None, str] = {chair.seat: chair.colour for chair in look.chairs}
-    lines = [(line, in_names(look, line.text), colours.get(line.seat, "") or "") for line in look.log[first:end]]
-    return _written(look.table, look.game, first, lines, look.seat)
+    told = [(line, in_names(look, line.text), colours.get(line.seat, "") or "") for line in lines]
+    return _written(look.table, look.game, first, told, own=own)
 
 
-def _written(table: str, game: Game[Any], number: int, told: list[tuple[Line, str, str]], viewer: Seat | None) -> str:
+def _written(table: str, game: Game[Any], number: int, told: list[tuple[Line, str, str]], *, own: bool) -> str:
     """A turn: who, its headline, then the rest of it, each line with the position it leads to and its rule."""
     head, *rest = _arranged(game, [line for line, _, _ in told])
-    marks = ["turn"]
-    if viewer is not None and any(line.mine or line.seat == viewer for line, _, _ in told):
-        marks.append("own")
+    marks = ["turn", "own"] if own else ["turn"]
     if any(line.kind in game.chronicle.scores for line, _, _ in told):
         marks.append("scores")
     first, said, colour = told[head[0]]

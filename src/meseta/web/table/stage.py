@@ -97,7 +97,7 @@ def _beats(look: Look, events: tuple[Event, ...]) -> tuple[list[tuple[Beat, dict
         beats = [(beat, _told(beat, look.chairs)) for beat in beats_of(look.game, events, seen, look.language)]
         return beats, _quiet(look, events, seen) if beats else events
 
-    return once(Remembered(look.view, look.drawn), "beats", tell, events, told_names(look.chairs))
+    return once(Remembered(look.view, look.told), "beats", tell, events, told_names(look.chairs))
 
 
 def _quiet(look: Look, events: Sequence[Event], view: View) -> Sequence[Event]:
@@ -112,7 +112,12 @@ def _board_in(look: Look, beat: Beat) -> Boxes:
     """The board of a look as it was in a beat."""
     view = {**look.view, "question": None, **beat.view}
     points = look.game.points(view)
-    chairs = tuple(replace(chair, points=points[chair.seat]) for chair in look.chairs)
+    chairs = tuple(
+        [
+            chair if chair.points == points[chair.seat] else replace(chair, points=points[chair.seat])
+            for chair in look.chairs
+        ]
+    )
     then = replace(look, view=view, chairs=chairs, ask=None, drawn=look.staged, shared=None)
     drawing = drawing_for(then)
     boxes = {} if drawing is None else board(then, drawing)

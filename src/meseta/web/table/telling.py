@@ -8,10 +8,13 @@ before (``Look.told``), whatever else they show.
 from __future__ import annotations
 
 import json
+from json.encoder import encode_basestring as quoted
 from typing import Any, Final, NamedTuple
 
+from meseta.render.kept import kept
 from meseta.server.looks import Look
-from meseta.web.table.brevity import Markups, and_then, shortest
+from meseta.web.table.board import SPOT
+from meseta.web.table.brevity import Markups, Reference, and_then, shortest
 from meseta.web.table.diff import EMPTY, Boxes, diff
 from meseta.web.table.sight import Sight
 from meseta.web.table.stage import NOTHING, Staged, filmed, unfilmed
@@ -83,7 +86,7 @@ class Teller:
             key = name, said.pop(name, ()), markup
             told: _Told | None = look.told.get(key)
             if told is None:
-                told = look.told[key] = _told(*key)
+                told = look.told[key] = (_spot_told if name.startswith(SPOT) else _told)(*key)
             said[name] = told.said
             letters += told.letters
             texts.append(told.text)
@@ -95,8 +98,19 @@ class Teller:
 
 def _told(name: str, before: Markups, markup: str) -> _Told:
     said = and_then(before, markup)
-    text = f"{written(name)}:{written(shortest(before, markup))}"
+    text = f"{quoted(name)}:{_briefly(shortest(before, markup))}"
     return _Told(text, said, sum(map(len, said)) - sum(map(len, before)))
+
+
+_spot_told = kept(_told)
+"""What can be chosen looks the same at many tables."""
+
+
+def _briefly(told: str | Reference) -> str:
+    """An element, or what it refers to, as it stands in a message."""
+    if isinstance(told, str):
+        return quoted(told)
+    return f"[{','.join([quoted(part) if isinstance(part, str) else str(part) for part in told])}]"
 
 
 def _words(look: Look, words: dict[str, Any]) -> str:

@@ -24,6 +24,7 @@ from meseta.render.cards import deck
 from meseta.render.cards.declarations import FAMILIES, MOST, cards_in, declared, glyphs, hyphens, needed
 from meseta.render.cards.grammar import TALL, WIDE, WORLDS, Printed, face, small_face, symbols
 from meseta.render.cards.letters import DISPLAY_BOLD, SANS, broken, displayed
+from meseta.render.drawing import uses
 from meseta.render.palette import dark, light
 from meseta.web.table.board import _sent
 from tests.kit.colours import contrast
@@ -273,7 +274,7 @@ def test_the_column_of_cards_stands_beside_the_map_and_is_low(title):
 def test_a_page_is_sent_the_pictures_of_the_cards_that_lie_on_it_and_no_others(title):
     drawing = drawing_of(games.game(title), meseta.new(title, 3, 1).view(0))
     assert drawing.seldom < set(drawing.symbols)
-    sent = set(_sent(drawing, {}))
+    sent = set(_sent(drawing, [uses(pane.parts.values(), drawing.symbols) for pane in drawing.panes]))
     assert set(drawing.symbols) - drawing.seldom <= sent < set(drawing.symbols)
     markup = "".join(part for pane in drawing.panes for part in pane.parts.values())
     assert set(re.findall(r'href="#([^"]+)"', markup)) <= sent

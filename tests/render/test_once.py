@@ -7,7 +7,7 @@ import pytest
 import meseta
 from meseta.core.chance import Dice
 from meseta.render import drawing_of
-from meseta.render.once import Remembered, once
+from meseta.render.once import Remembered, Watched, is_of, once, says
 
 GAMES = [("el_grande", 5, 1), ("king_and_intrigue", 4, 2), ("sanchos", 3, 3), ("toledo", 4, 4)]
 
@@ -72,3 +72,36 @@ def test_the_options_of_whoever_is_asked_are_looked_at_only_by_name():
     assert once(Remembered({"question": {"asked": [2], "options": []}}, drawn), "players", draw) == [[2]]
     assert once(Remembered({"question": None}, drawn), "players", draw) == [None]
     assert once(Remembered({"question": {"asked": [1], "options": []}}, drawn), "players", draw) is public
+
+
+def test_who_asks_only_whether_it_is_the_viewer_draws_the_same_for_all_others():
+    made, drawn = [], {}
+
+    def draw(view):
+        made.append([is_of(view, seat) for seat in (0, 2)])
+        return made[-1]
+
+    told = {seat: once(Remembered({"seat": seat}, drawn), "deed", draw) for seat in (1, 3, None, 2, 0, 4)}
+    assert made == [[False, False], [False, True], [True, False]]
+    assert told[1] is told[3] is told[None] is told[4] == [False, False]
+    assert (told[2], told[0]) == ([False, True], [True, False])
+    assert is_of({"seat": 2}, 2)
+
+
+def test_who_asks_for_the_viewer_is_told_and_that_is_noted():
+    watched = Watched({"seat": 1})
+    assert not is_of(watched, 0)
+    assert says({"seat": 2}, watched.seen)
+    assert watched["seat"] == 1
+    assert not is_of(watched, 2)
+    assert not says({"seat": 2}, watched.seen)
+
+
+def test_what_is_there_is_noted_alone_and_what_is_missing_with_everything():
+    there, missing = Watched({"a": 1, "b": 2, "c": None}), Watched({"a": 1})
+    assert "a" in there
+    assert list(there.seen) == ["a"]
+    assert "b" not in missing
+    assert missing.seen == {"a": 1}
+    assert "c" in there
+    assert list(there.seen) == ["a", "b", "c"]

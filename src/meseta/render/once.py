@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
+from meseta.core.decision import Seat
 from meseta.core.game import View
 
 if TYPE_CHECKING:
@@ -37,6 +38,18 @@ class Remembered(dict[str, Any]):
         self.drawn = drawn
 
 
+class NoneOf:
+    """A viewer of whom is known only which seats it is not: everybody else is just as good."""
+
+    __hash__ = None  # type: ignore[assignment]  # it stands for many
+
+    def __init__(self, seat: Seat) -> None:
+        self.seats = {seat}
+
+    def __eq__(self, other: object) -> bool:
+        return other not in self.seats
+
+
 class Watched(dict[str, Any]):
     """A view that notes what is looked at: an entry by its name, or everything."""
 
@@ -57,8 +70,24 @@ class Watched(dict[str, Any]):
         self.seen[key] = super().get(key)
         return super().get(key, default)
 
+    def is_of(self, seat: Seat) -> bool:
+        """Whether a seat is the viewer; if it is not, no more than that is noted."""
+        viewer, known = super().__getitem__("seat"), self.seen.get("seat")
+        if viewer == seat:
+            self.seen["seat"] = seat
+        elif isinstance(known, NoneOf):
+            known.seats.add(seat)
+        elif "seat" not in self.seen:
+            self.seen["seat"] = NoneOf(seat)
+        return bool(viewer == seat)
+
     def __contains__(self, key: object) -> bool:
-        return key in self.keys()
+        """What is there is noted with what it says; that something is missing is seen only where all is seen."""
+        found = super().get(key) if isinstance(key, str) else None
+        if found is None:
+            return key in self.keys()
+        self.seen[str(key)] = found
+        return True
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.keys())
@@ -77,6 +106,11 @@ class Watched(dict[str, Any]):
         """Everything was looked at."""
         self.seen.update(super().items())
         return super().items()
+
+
+def is_of(view: View, seat: Seat) -> bool:
+    """Whether a view is that of a seat: who asks so, and not for ``view["seat"]``, draws the same for all others."""
+    return view.is_of(seat) if isinstance(view, Watched) else bool(view["seat"] == seat)
 
 
 def once(view: View, piece: Hashable, draw: Callable[[View], T], *things: object) -> T:
@@ -108,6 +142,11 @@ def of_same(drawn: Drawn, piece: Hashable, make: Callable[[], T], *things: objec
     made = make()
     drawn[piece] = [(NOTHING_SEEN, things, made), *known[: EYES - 1]]
     return made
+
+
+def same(view: View, piece: Hashable, make: Callable[[], T], *things: object) -> T:
+    """What was made of equal things for a view before this one; ``make`` depends on nothing else that changes."""
+    return of_same(view.drawn, piece, make, *things) if isinstance(view, Remembered) else make()
 
 
 def says(view: View, seen: View) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -65,7 +66,7 @@ class LogLines:
         """The numbers of events of which the last scoring or battle is read."""
         self._veiled: list[int] = []
         """Those of them that these eyes do not see as they were."""
-        self.written: dict[str, tuple[int, Line, dict[str, str]]] = {}
+        self.written: dict[Hashable, tuple[int, Line, dict[str, str]]] = {}
         """As in ``looks.Look``; kept as long as somebody listens."""
 
     def lines(self, match: Match, step: int, view: View) -> tuple[Line, ...]:

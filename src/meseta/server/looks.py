@@ -204,7 +204,7 @@ class Look:
     """Of a game of which only some positions were kept: after how many actions. Empty where every position is there."""
     text: str = ""
     """A kept position as text, for a drawing that does not understand it any more."""
-    written: dict[str, tuple[int, Line, dict[str, str]]] = field(default_factory=dict, compare=False, repr=False)
+    written: dict[Hashable, tuple[int, Line, dict[str, str]]] = field(default_factory=dict, compare=False, repr=False)
     """The log as a page wrote it last for these eyes: how many lines there were, the last of them, what was written."""
     drawn: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
     """What pages drew last of this table in this language, of whatever eyes; it goes with the table."""

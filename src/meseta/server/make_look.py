@@ -10,6 +10,7 @@ from meseta.core.event import Event
 from meseta.core.game import View
 from meseta.core.step import UNANSWERED, State
 from meseta.core.view import asked_seats, question_for
+from meseta.render.once import Drawn, Remembered, once
 from meseta.server import at_once, campaigns, lingering
 from meseta.server.absence import patience_at
 from meseta.server.kept_look import kept_look, remark
@@ -44,6 +45,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
     mine = visitor.seats_at(table)
     status, lines = table.status, _log_lines(table, seat, language)
     log = lines.lines(match, step - match.begins, view)
+    told = table.told.setdefault(language, {}) if now else {}
     can_act = now and status == "playing" and seat is not None
     back = can_act and seat is not None and match.can_go_back(seat)
     return Look(
@@ -57,7 +59,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         status=status,
         notice=say(language, "notices", status) if status in ("waiting", "ended") else "",
         view=view,
-        ask=_ask(table, s, view, seat, language, choices=can_act),
+        ask=_ask(table, s, view, seat, language, told, choices=can_act),
         undo=back,
         start_over=back and seat is not None and match.can_start_turn_over(seat),
         chairs=_own(_chairs(table, s, view, here, language), mine),
@@ -81,7 +83,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         written=lines.written if now else {},
         drawn=table.drawn.setdefault(language, {}) if now else {},
         staged=table.staged.setdefault(language, {}) if now else {},
-        told=table.told.setdefault(language, {}) if now else {},
+        told=told,
         sheet=last_sheet(table, step, view, lines, language),
         ending=_ending(table, visitor, seat) if back and seat is not None else "",
         turn_back=can_act and seat in mine and not back and table.is_alone(seat) and match.can_take_turn_back(seat),
@@ -111,7 +113,9 @@ def _earlier(table: LiveTable, seat: Seat | None, language: str) -> tuple[Line, 
     return tuple(line for line in lines if line.step <= table.match.begins)
 
 
-def _ask(table: LiveTable, s: State, view: View, seat: Seat | None, language: str, *, choices: bool) -> Ask | None:
+def _ask(
+    table: LiveTable, s: State, view: View, seat: Seat | None, language: str, told: Drawn, *, choices: bool
+) -> Ask | None:
     question = s.question
     if question is None or question.seat == CHANCE:
         return None
@@ -121,7 +125,7 @@ def _ask(table: LiveTable, s: State, view: View, seat: Seat | None, language: st
     names = game.vocabulary.names
     return Ask(
         question.kind,
-        game.prompt(view, language),
+        once(Remembered(view, told), "prompt", lambda seen: game.prompt(seen, language)),
         game.prompt_rule(question.kind),
         tuple(Choice(names[o], game.label(o, view, language)) for o in own.options) if own and choices else (),
         question.sealed,

@@ -22,8 +22,9 @@ from meseta.render.el_grande import atlas
 from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.cards import GAP, WIDTH, Corner, hand, offer
 from meseta.render.el_grande.motions import motion
-from meseta.render.el_grande.table import Players, discs, own_court, players, seat_cells, tracks
-from meseta.render.once import once
+from meseta.render.el_grande.table import Disc, Players, discs, own_court, players, seat_cells, tracks
+from meseta.render.once import once, same
+from meseta.render.shapes import asked
 
 PLACES = PLACE_IDS[:10]
 
@@ -46,9 +47,15 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
 
 
 def _rows(view: View, t: Texts, own: Texts) -> Players:
-    """What every seat has."""
+    """What every seat has: all of it lies open, so that everybody at a table has the very same."""
+    cards, dialled = [entry["cards"] for entry in view["power_cards"]], discs(view, t, own)
+    counted = (view["court"], view["province"], view["played"], view["vetos"], view["score"], cards)
+    return same(view, "rows", lambda: _new_rows(view, dialled, t, own), *counted, asked(view), dialled)
+
+
+def _new_rows(view: View, dialled: list[Disc], t: Texts, own: Texts) -> Players:
     cells = [seat_cells(view, seat, t) for seat in range(view["seats"])]
-    return players(view, cells, discs(view, t, own), t, own)
+    return players(view, cells, dialled, t, own)
 
 
 @cache

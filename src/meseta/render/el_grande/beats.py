@@ -29,6 +29,7 @@ from meseta.render.drawing import Beat, Motion, by_name
 from meseta.render.el_grande import scenes
 from meseta.render.el_grande.motions import gains, glide, motion, where
 from meseta.render.el_grande.scenes import Rank
+from meseta.render.once import is_of
 
 PEOPLE: Final = ("seat", "victim", "owner")
 """The fields of events that hold a seat."""
@@ -300,13 +301,13 @@ class Telling:
 
     def of_another(self, at: int, event: Any) -> list[Beat]:
         """Something that another seat did; one's own deeds need not be told."""
-        if event.seat == self.view["seat"]:
+        if is_of(self.view, event.seat):
             return []
         return [Beat("step", self.sentence(event), self.motions(event), hold=STEP)]
 
     def _power(self, at: int, event: Any) -> list[Beat]:
         """A power card; after the last one of the round, who plays when."""
-        own = event.seat == self.view["seat"]
+        own = is_of(self.view, event.seat)
         told = [] if own else [Beat("small", self.sentence(event), self.motions(event), hold=SMALL)]
         last = any(isinstance(later, TurnBegan) for later in self.events[at:])
         return told + (self._order() if last else [])

@@ -14,6 +14,7 @@ from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.render import wood
 from meseta.render.drawing import Motion
 from meseta.render.el_grande.map import plaque, token
+from meseta.render.once import is_of
 from meseta.render.palette import CARD, DISPLAY, EDGE, GOLD, ON_GOLD, emblem
 from meseta.render.shapes import card_back, centred, rect
 
@@ -94,14 +95,14 @@ def _stack(card: int) -> str:
 
 def _power(event: Any, view: View) -> list[Motion]:
     colour = SEATS[event.seat]
-    own = event.seat == view["seat"]
+    own = is_of(view, event.seat)
     start = f"hand-{event.value}" if own else f"cards-{colour}"
     return [Motion("turn", power_card(str(event.value)), start, f"power-{colour}")]
 
 
 def _retrieved(event: Any, view: View) -> list[Motion]:
     colour = SEATS[event.seat]
-    own = event.seat == view["seat"] and event.value
+    own = is_of(view, event.seat) and event.value
     end = f"hand-{event.value}" if own else f"cards-{colour}"
     face = power_card(str(event.value)) if own else card_back()
     return [Motion("glide", face, f"power-{colour}", end)]

@@ -36,7 +36,8 @@ from meseta.render.king_and_intrigue import court, markers, seals
 from meseta.render.king_and_intrigue.cards import display, hand, shown
 from meseta.render.king_and_intrigue.cards import symbols as heads
 from meseta.render.king_and_intrigue.motions import motion
-from meseta.render.once import once
+from meseta.render.once import once, same
+from meseta.render.shapes import asked
 
 
 def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> Drawing:
@@ -59,9 +60,16 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
 
 
 def _rows(view: View, t: Texts, own: Texts) -> Players:
-    """What every seat has."""
+    """What every seat has; whoever sees the same of it has the very same."""
+    cards, dialled = [entry["cards"] for entry in view["power_cards"]], _discs(view, t, own)
+    counted = (view["court"], view["province"], view["vetos"], view["score"], cards)
+    lying = (view["played"], view["cards"], view["markers"])
+    return same(view, "rows", lambda: _new_rows(view, dialled, t, own), *counted, *lying, asked(view), dialled)
+
+
+def _new_rows(view: View, dialled: list[Disc], t: Texts, own: Texts) -> Players:
     cells = [_cells(view, seat, t) for seat in range(view["seats"])]
-    return players(view, cells, _discs(view, t, own), t, own)
+    return players(view, cells, dialled, t, own)
 
 
 @cache

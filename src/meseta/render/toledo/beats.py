@@ -16,6 +16,7 @@ from meseta.games.toledo import events as told
 from meseta.games.toledo.forecast import SOURCES
 from meseta.games.toledo.names import ALCAZAR, CATHEDRAL, NONE, card_names
 from meseta.render.drawing import Beat
+from meseta.render.once import is_of
 from meseta.render.toledo import motions, scenes, street
 from meseta.render.toledo.pieces import game_texts, scene
 from meseta.render.toledo.scenes import Fencer, Fought
@@ -71,7 +72,7 @@ class Telling:
 
     def _own_deed(self, event: Event) -> bool:
         """Whoever has just done a thing need not be told of it."""
-        return isinstance(event, DEEDS) and event.seat == self.view["seat"]
+        return isinstance(event, DEEDS) and is_of(self.view, event.seat)
 
     def _beat(self, size: str, caption: str, hold: int, event: Event, picture: str = "", chapter: str = "") -> Beat:
         moves = tuple(motions(event, self.view, self.language))

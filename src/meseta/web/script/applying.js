@@ -27,6 +27,8 @@ export function apply(message, animated = true) {
   restoreSheet();
   Object.assign(now, { version: message.version ?? now.version, stamp: message.stamp ?? now.stamp });
   if ("seat" in message) now.acting = message.seat === null ? "" : String(message.seat);
+  if (table.dataset.acting !== now.acting) table.dataset.acting = now.acting; // the style sheet knows what is one's own
+  if (message.own) table.dataset.own = message.own;
   for (const id in message.place || {}) if (!message.whole) $(id)?.closest(".chat:not([open])")?.classList.add("fresh");
   if (message.step !== now.step) endHints();
   now.step = message.step;

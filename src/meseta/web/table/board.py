@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from html import escape, unescape
+from typing import NamedTuple
 
 from meseta.render import drawing_of
 from meseta.render.drawing import Drawing, Pane, Plate, Spot, uses
 from meseta.render.kept import kept
-from meseta.render.once import Drawn, Remembered, of_same
+from meseta.render.once import Remembered, of_same
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table import panels
@@ -33,6 +34,7 @@ _HEAD = re.compile(r"[:;,] (?![^(]*\))")
 LARGEST = 4
 """The main picture may be shown so many times as large as it was drawn: it takes all the room that a window has."""
 NO_PLATES: dict[str, str] = {}
+NO_SPOTS: dict[str, str] = {}
 STRIP = 2.5
 """Panes so many times wider than high are scrolled sideways on small screens."""
 HALF = 0.6
@@ -56,43 +58,66 @@ def text_pane(look: Look) -> str:
     return el("pre", look.text, id="pane-kept", class_="kept-board", tabindex="0")
 
 
+class Shown(NamedTuple):
+    """A pane as it stands on a page."""
+
+    where: str
+    """The box in which its shell stands."""
+    shell: str
+    boxes: Boxes
+    """Its ground, if it has one, and what moves above it."""
+    used: frozenset[str]
+    """The symbols that it is drawn with, where not all of them are sent."""
+
+
 def board(look: Look, drawing: Drawing) -> Boxes:
-    """The panes with their parts, and the spots above them. What lies right of the main pane stands beside."""
-    main = drawing.panes[0]
-    edge = main.box[0] + main.box[2]
-    boxes: Boxes = {"symbols": _sent(drawing, look.drawn), "panes": {}, "beside": {}}
-    panes = [pane for pane in drawing.panes if pane.parts]
-    spots, plates = _spots(look, drawing), _plates(look, drawing)
-    for pane in panes:
-        shape = f"{_shape(pane, main)} named" if pane.name in plates else _shape(pane, main)
-        shell = _shell(pane.name, pane.title, pane.box, shape, grounded=bool(pane.ground))
-        boxes["beside" if pane.box[0] >= edge else "panes"][f"pane-{pane.name}"] = shell
-    names = () if look.game.seat_colours else people(look.chairs)
-    for pane in panes:
-        ground, paint = _layers(look, pane, plates.get(pane.name, NO_PLATES), names)
-        if ground:
-            boxes[f"ground-{pane.name}"] = ground
-        boxes[f"paint-{pane.name}"] = paint
-        boxes[f"spots-{pane.name}"] = spots[pane.name]
+    """The panes with their parts, and the spots above them; of a pane that has not changed, the same."""
+    drawn, main = look.drawn, drawing.panes[0]
+    names, spots, plates = people(look.chairs), _spots(look, drawing), _plates(look, drawing)
+    boxes: Boxes = {"symbols": {}, "panes": {}, "beside": {}}
+    used = []
+    for pane in drawing.panes:
+        if pane.parts:
+            written = plates.get(pane.name, NO_PLATES)
+            show = partial(_shown, look, drawing, pane, written)
+            shown = of_same(drawn, ("pane", pane.name), show, pane, main.box, names, written)
+            boxes[shown.where][f"pane-{pane.name}"] = shown.shell
+            boxes.update(shown.boxes)
+            boxes[f"spots-{pane.name}"] = spots.get(pane.name, NO_SPOTS)
+            used.append(shown.used)
+    boxes["symbols"] = of_same(drawn, "symbols", partial(_sent, drawing, used), tuple(used))
     return boxes
 
 
-def _sent(drawing: Drawing, drawn: Drawn) -> dict[str, str]:
+def _shown(look: Look, drawing: Drawing, pane: Pane, plates: dict[str, str]) -> Shown:
+    """What lies right of the main pane stands beside it."""
+    main = drawing.panes[0]
+    shape = f"{_shape(pane, main)} named" if plates else _shape(pane, main)
+    shell = _shell(pane.name, pane.title, pane.box, shape, grounded=bool(pane.ground))
+    names = () if look.game.seat_colours else people(look.chairs)
+    ground, moving = layers(pane)
+    paint = {**moving, **plates} if plates else with_names(moving, names)
+    boxes = {f"ground-{pane.name}": ground} if ground else {}
+    where = "beside" if pane.box[0] >= main.box[0] + main.box[2] else "panes"
+    used = uses(pane.parts.values(), drawing.symbols) if drawing.seldom else frozenset[str]()
+    return Shown(where, shell, {**boxes, f"paint-{pane.name}": paint}, used)
+
+
+def _sent(drawing: Drawing, used: Sequence[frozenset[str]]) -> dict[str, str]:
     """The symbols that a page has: of those that are seldom used only what is used now."""
-    known, seldom = drawing.symbols, drawing.seldom
-    panes = drawing.panes if seldom else ()
-    used = tuple([of_same(drawn, ("uses", pane.name), partial(_used, pane, known), pane) for pane in panes])
-    now = of_same(drawn, "used", lambda: frozenset[str]().union(*used), used)
-    return of_same(drawn, "symbols", lambda: {n: known[n] for n in known if n not in seldom or n in now}, now)
-
-
-def _used(pane: Pane, known: Mapping[str, str]) -> frozenset[str]:
-    """The symbols that a pane is drawn with."""
-    return uses(pane.parts.values(), known)
+    known, seldom, now = drawing.symbols, drawing.seldom, frozenset[str]().union(*used)
+    return {name: known[name] for name in known if name not in seldom or name in now}
 
 
 def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
-    """Who sits where, written into the picture."""
+    """Who sits where, written into the picture; the same as long as the same people are there."""
+    if not drawing.plates:
+        return {}
+    there = tuple([(chair.kind, chair.player, chair.here, chair.mine) for chair in look.chairs])
+    return of_same(look.drawn, "plates", partial(_written_plates, look, drawing), drawing.plates, there)
+
+
+def _written_plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     names = called(look.chairs)
     found: dict[str, dict[str, str]] = {}
     for plate in drawing.plates:
@@ -103,18 +128,6 @@ def _plates(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
             written = _plate(plate, chair.name, names[plate.seat], role, away=away)
             found.setdefault(plate.pane, {})[f"plate-{plate.seat}"] = written
     return found
-
-
-def _layers(
-    look: Look, pane: Pane, plates: dict[str, str], names: tuple[tuple[str, str], ...]
-) -> tuple[dict[str, str], dict[str, str]]:
-    """The ground of a pane, and what moves above it with the people's names; of what has not changed, the same."""
-
-    def laid() -> tuple[dict[str, str], dict[str, str]]:
-        ground, moving = layers(pane)
-        return ground, {**moving, **plates} if plates else with_names(moving, names)
-
-    return of_same(look.drawn, ("layers", pane.name), laid, pane, names, plates)
 
 
 def with_names(parts: dict[str, str], names: tuple[tuple[str, str], ...]) -> dict[str, str]:
@@ -215,12 +228,12 @@ def join_layers(*names: str) -> Markup:
 
 
 def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
-    """For each pane first what is closed (it can be asked why), then what can be chosen."""
+    """For each pane what is closed (it can be asked why), then what can be chosen; nothing for who is not asked."""
     ask = look.ask
+    if ask is None or not ask.choices:
+        return {}
     closed: dict[str, dict[str, str]] = {pane.name: {} for pane in drawing.panes}
     opened: dict[str, dict[str, str]] = {pane.name: {} for pane in drawing.panes}
-    if ask is None or not ask.choices:
-        return closed
     labels = {choice.option: choice.label for choice in ask.choices}
     for option, spot in drawing.spots.items():
         if option in labels:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from meseta.core.texts import texts
 from meseta.render.drawing import Entry, Row, Sheet
 from meseta.render.kept import kept
+from meseta.render.once import of_same
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
-from meseta.web.table.names import named
+from meseta.web.table.names import called, named
 from meseta.web.table.panels import nothing, seal
 from meseta.web.visit import PACKAGE
 
@@ -16,8 +19,11 @@ def last_sheet(look: Look) -> str:
     """What the last big moment came to; nothing before the first."""
     if look.sheet is None:
         return nothing("last")
-    heads = tuple((colour, named(name, look.chairs)) for colour, name in look.sheet.heads)
-    return _leaf(look.sheet, heads, look.language)
+    return of_same(look.drawn, "last", partial(_named_leaf, look, look.sheet), look.sheet, called(look.chairs))
+
+
+def _named_leaf(look: Look, sheet: Sheet) -> str:
+    return _leaf(sheet, tuple((colour, named(name, look.chairs)) for colour, name in sheet.heads), look.language)
 
 
 @kept

@@ -34,7 +34,7 @@ def log(look: Look) -> dict[str, str]:
 
     A line that was taken back does not come again: whoever finds the last line of then in its place finds all of them.
     """
-    key = f"log {people(look.chairs)}"
+    key = people(look.chairs)
     count, last, box = look.written.get(key, (0, None, NO_TURNS))
     if count and (count > len(look.log) or look.log[count - 1] is not last):
         count, box = 0, NO_TURNS

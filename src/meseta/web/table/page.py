@@ -47,6 +47,7 @@ def table_page(visit: Visit, sight: Sight, seat: str, prefs: dict[str, str], tol
         data_table=look.table,
         data_seat=seat,
         data_acting="" if look.seat is None else look.seat,
+        data_own=panels.own_colour(look) or None,
         data_version=look.version,
         data_step=look.step,
         data_seen=look.seen,

@@ -43,6 +43,12 @@ def seal(colour: str) -> Markup:
     return Markup(f'<svg class="seal" viewBox="0 0 18 18" aria-hidden="true">{emblem(colour, 9, 9, 13)}</svg>')
 
 
+def own_colour(look: Look) -> str:
+    """The viewer's colour, which the style sheet gives to own pieces in pictures."""
+    own = chair_of(look, look.seat)
+    return "" if own is None else own.colour
+
+
 def chair_of(look: Look, seat: Seat | None) -> Chair | None:
     """The chair of a seat, if it is one."""
     return next((chair for chair in look.chairs if chair.seat == seat), None)
@@ -271,11 +277,11 @@ def forecast(look: Look, after: list[Forecast] | None = None) -> str:
         now = look.game.forecast(seen, look.language)
         if not now:
             return nothing("forecast")
-        return _forecast(tuple(now), tuple(after or ()), seats, look.seat, look.language)
+        return _forecast(tuple(now), tuple(after or ()), seats, look.language)
 
     if after is not None:
         return write(look.view)
-    return once(Remembered(look.view, look.drawn), ("forecast", look.seat, seats), write)
+    return once(Remembered(look.view, look.drawn), ("forecast", seats), write)
 
 
 @lru_cache(KEPT)
@@ -283,12 +289,11 @@ def _forecast(
     now: tuple[Forecast, ...],
     after: tuple[Forecast, ...],
     seats: tuple[tuple[str, str], ...],
-    own: Seat | None,
     language: str,
 ) -> str:
     then = {row.id: row for row in after}
     head = [el("th", seal(colour), el("span", name, class_="aside"), scope="col") for colour, name in seats]
-    rows = [_row(row, then.get(row.id), own) for row in now]
+    rows = [_row(row, then.get(row.id)) for row in now]
     words = texts(PACKAGE, language)
     caption = el("caption", words.get("table", "forecast_text"))
     table = el("table", caption, el("thead", el("tr", el("td"), head)), el("tbody", rows))
@@ -298,22 +303,21 @@ def _forecast(
 
 
 @kept
-def _row(row: Forecast, after: Forecast | None, own: Seat | None) -> Markup:
-    """A place: what it would bring to everybody."""
-    cells = [_cell(row, after, seat, own) for seat in range(len(row.points))]
+def _row(row: Forecast, after: Forecast | None) -> Markup:
+    """A place: what it would bring to everybody. The style sheet knows whose column is the viewer's own."""
+    cells = [_cell(row, after, seat) for seat in range(len(row.points))]
     return el("tr", el("th", row.place, scope="row"), cells)
 
 
-def _cell(row: Forecast, after: Forecast | None, seat: Seat, own: Seat | None) -> Markup:
+def _cell(row: Forecast, after: Forecast | None, seat: Seat) -> Markup:
     """Points of a seat in a place: a range where something is hidden, a step where the choice changes it."""
     low, high = row.points[seat]
-    mine = "own" if seat == own else None
     if after is not None and after.points[seat] != row.points[seat]:
         low_then, high_then = after.points[seat]
         better = low_then + high_then > low + high
         text = f"{_range(low, high)} → {_range(low_then, high_then)}"
-        return el("td", text, class_=" ".join(filter(None, [mine, "up" if better else "down"])))
-    return el("td", _range(low, high) if high else "·", class_=mine)
+        return el("td", text, class_="up" if better else "down")
+    return el("td", _range(low, high) if high else "·")
 
 
 def effect(look: Look, after: list[Forecast]) -> str:

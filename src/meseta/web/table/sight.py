@@ -81,7 +81,7 @@ def sight_of(look: Look) -> Sight:
 
 
 def _stamp(boxes: Boxes) -> str:
-    content = hash(tuple((box, tuple(elements), tuple(elements.values())) for box, elements in boxes.items()))
+    content = hash(tuple([(box, tuple(elements), tuple(elements.values())) for box, elements in boxes.items()]))
     return f"{content & (2**64 - 1):016x}"
 
 

@@ -15,6 +15,9 @@ from meseta.web.table.names import called
 from meseta.web.table.panels import chair_of, seal
 from meseta.web.visit import PACKAGE
 
+OWN = "own"
+"""The colour of the viewer's pieces, which the style sheet knows: so everybody has the same chip."""
+
 
 def strip(look: Look) -> dict[str, str]:
     """A cell for everybody in the order of play: what decided it, who it is, what was taken."""
@@ -79,14 +82,8 @@ def cause(look: Look) -> dict[str, str]:
         return {}
     chair = chair_of(look, because.by)
     by = None if chair is None or chair.mine or chair.asked else (chair.colour, called(look.chairs)[chair.seat])
-    picture = picture_of(look.game, because.card, _colour(look)) if because.card else ""
+    picture = picture_of(look.game, because.card, OWN) if because.card else ""
     return {"because": _chip(because, by, picture)}
-
-
-def _colour(look: Look) -> str:
-    """Own pieces in pictures have the viewer's colour."""
-    chair = chair_of(look, look.seat)
-    return "" if chair is None else chair.colour
 
 
 @kept

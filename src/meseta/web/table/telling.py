@@ -16,6 +16,7 @@ from meseta.server.looks import Look
 from meseta.web.table.board import SPOT
 from meseta.web.table.brevity import Markups, Reference, and_then, shortest
 from meseta.web.table.diff import EMPTY, Boxes, diff
+from meseta.web.table.panels import own_colour
 from meseta.web.table.sight import Sight
 from meseta.web.table.stage import NOTHING, Staged, filmed, unfilmed
 
@@ -130,6 +131,7 @@ def _head(old: Sight | None, new: Sight, motions: list[dict[str, str]]) -> dict[
         "whole": old is None,
         "motions": motions,
         "over": look.outcome is not None,
+        "own": "" if look.seat is None or (old and old.look.seat == look.seat) else own_colour(look),
         "title": new.title if old is None or old.title != new.title else "",
     }
     return told | {name: value for name, value in seldom.items() if value}

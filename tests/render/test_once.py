@@ -105,3 +105,10 @@ def test_what_is_there_is_noted_alone_and_what_is_missing_with_everything():
     assert missing.seen == {"a": 1}
     assert "c" in there
     assert list(there.seen) == ["a", "b", "c"]
+
+
+def test_compiled_readers_are_noted_as_well():
+    """``says`` is compiled where anything is: it asks a view as any other compiled function does."""
+    view = Watched({"round": 1, "question": {"kind": "place", "asked": [0]}, "score": [3]})
+    assert says(view, {"round": 1, "king": None})
+    assert view.seen == {"round": 1, "king": None}

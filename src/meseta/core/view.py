@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
 
 from meseta.core.cause import CauseView, cause_view
@@ -15,8 +16,12 @@ from meseta.core.values import fields_of
 if TYPE_CHECKING:
     from meseta.core.game import Game
 
-View: TypeAlias = dict[str, Any]
-"""What one seat may know, as plain JSON data: what ``Seen`` lists, and whatever else there is to see."""
+View: TypeAlias = Mapping[str, Any]
+"""What one seat may know, as plain JSON data: what ``Seen`` lists, and whatever else there is to see.
+
+Nobody changes a view, and no function calls it a ``dict``: compiled code looks into those past the methods of their
+subclasses, and a view that notes what is looked at (``render/once.py``) would miss it.
+"""
 
 
 class AskedView(TypedDict):

@@ -55,7 +55,7 @@ class Watched(dict[str, Any]):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self.seen: View = {}
+        self.seen: dict[str, Any] = {}
 
     def __getitem__(self, key: str) -> Any:
         """An entry; the question is looked at piece by piece, because whoever is asked has options of their own."""

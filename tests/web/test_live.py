@@ -14,8 +14,7 @@ from meseta.core.texts import texts
 from meseta.server.deeds import Deed
 from meseta.server.visitor import Visitor
 from meseta.store.errors import StoreBusy
-from meseta.web.table import live
-from meseta.web.table import sight as sight_module
+from meseta.web.table import live, side_panels
 from meseta.web.table.live import messages
 from meseta.web.table.sight import Memory
 from tests.server.conftest import comes_true
@@ -311,7 +310,7 @@ def test_spectators_share_what_they_see(sit, monkeypatch):
     """However many watch, a page is made once for every language, and told once."""
     me = sit("me", "me", settings={"rounds": "6"})
     made = []
-    monkeypatch.setattr(sight_module, "boxes_of", noting(made, sight_module.boxes_of))
+    monkeypatch.setattr(side_panels, "seats", noting(made, side_panels.seats))  # every page has them
 
     async def watched():
         house, memory = me.house, Memory()

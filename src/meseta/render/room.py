@@ -35,11 +35,11 @@ class Lines:
 
     def __init__(self, corners: tuple[Point, ...]) -> None:
         ys = [y for _, y in corners]
-        self.heights: list[float] = list(range(int(min(ys) // _STEP) * _STEP, int(max(ys)) + _STEP, _STEP))
+        self.heights = [float(y) for y in range(int(min(ys) // _STEP) * _STEP, int(max(ys)) + _STEP, _STEP)]
         self._bands = {(y, y): _across(corners, y) for y in self.heights}
         widths = [[b - a for a, b in spans] for spans in self._bands.values()]
         self.widest = max((wide for line in widths for wide in line), default=0.0)
-        self.area = _STEP * sum(map(sum, widths))
+        self.area = _STEP * sum([sum(line, 0.0) for line in widths], 0.0)
 
     def band(self, first: float, last: float) -> list[Span]:
         """What lies inside all the way from one line down to another."""

@@ -14,9 +14,12 @@ from functools import cache
 from html import escape as escape_all
 from typing import TypeAlias
 
+from meseta.core.native import mypyc_attr
+
 Value: TypeAlias = "str | int | float | bool | None"
 
 
+@mypyc_attr(native_class=False)
 class Markup(str):
     """A string that is markup: it is put into a page as it stands. Only this module and the renderers make it."""
 
@@ -72,12 +75,12 @@ def attributes(values: dict[str, Value]) -> str:
     return "".join(written)
 
 
-def el(name: str, /, *children: Child, **values: Value) -> Markup:
-    """An element."""
-    opening = f"<{name}{attributes(values)}>"
-    if name in VOID:
+def el(tag: str, /, *children: Child, **values: Value) -> Markup:
+    """An element; no attribute is called ``tag``, since the compiler does not know that it has no name."""
+    opening = f"<{tag}{attributes(values)}>"
+    if tag in VOID:
         return Markup(opening)
-    return Markup(f"{opening}{''.join(map(safe, children))}</{name}>")
+    return Markup(f"{opening}{''.join(map(safe, children))}</{tag}>")
 
 
 def copyable(value: str, label: str, copy: str, name: str | None = None) -> Markup:

@@ -20,7 +20,7 @@ from meseta.web.table.panels import own_colour
 from meseta.web.table.sight import Sight
 from meseta.web.table.stage import NOTHING, Staged, filmed, unfilmed
 
-LETTERS: Final = 120_000
+LETTERS = 120_000
 """A line remembers so many letters of what it has told: of the elements that it spoke of last. Most of them stand on
 its page or were told to the others at its table too, so that they are there once."""
 _WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))

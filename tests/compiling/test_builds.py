@@ -48,12 +48,12 @@ def names(folder):
 # -- the digest --------------------------------------------------------------------------------------------------------
 
 
-SOURCES = ("core/module.py", "games/toledo/table.py", "bots/search.py", "compiling/recipe.py")
+SOURCES = ("core/module.py", "games/toledo/table.py", "bots/search.py", "web/table/page.py", "compiling/recipe.py")
 
 
 @pytest.fixture
 def package(tmp_path):
-    for name in (*SOURCES, "web/page.py", "compiling/making.py"):
+    for name in (*SOURCES, "cli/serve.py", "compiling/making.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("x = 1\n")
     return tmp_path
@@ -69,7 +69,7 @@ def test_the_digest_is_that_of_the_sources(package, name):
 
 def test_where_a_line_stands_matters_and_what_is_not_compiled_does_not(package):
     before = builds.digest(package)
-    (package / "web" / "page.py").write_text("y = 1\n")
+    (package / "cli" / "serve.py").write_text("y = 1\n")
     (package / "compiling" / "making.py").write_text("y = 1\n")
     (package / "core" / "texts.toml").write_text("y = 1\n")
     assert builds.digest(package) == before

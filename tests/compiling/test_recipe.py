@@ -12,6 +12,9 @@ import pytest
 from meseta.compiling import recipe
 from meseta.compiling.making import PACKAGE
 
+VIEWS = ("view", "seen", "question", "public")
+"""What functions call a view or a part of one that is looked at piece by piece."""
+
 
 def module(file):
     return ".".join(Path(file).relative_to(PACKAGE.parent).with_suffix("").parts)
@@ -35,6 +38,16 @@ def test_groups_need_each_other_in_one_direction_only():
     order = list(TopologicalSorter(needs).static_order())
     assert order[:2] == ["meseta_core", "meseta_bots"]
     assert needs["meseta_toledo"] == {"meseta_core", "meseta_bots"}
+    assert not any("meseta_page" in others for others in needs.values()), "bots would load what pages need"
+
+
+def test_no_compiled_function_calls_a_view_a_dictionary():
+    """Its ``get`` and ``in`` would go past a view that notes what is looked at."""
+    for files, _ in recipe.groups(PACKAGE):
+        for file in files:
+            for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
+                if isinstance(node, ast.arg) and node.arg in VIEWS and node.annotation:
+                    assert "dict" not in ast.unparse(node.annotation).lower(), f"{file}:{node.lineno}"
 
 
 def test_a_new_game_is_a_new_group_with_its_bots(tmp_path):
@@ -48,7 +61,7 @@ def test_a_new_game_is_a_new_group_with_its_bots(tmp_path):
     }
     assert found["meseta_caminito"] == ["games/caminito/greedy.py", "bots/caminito/greedy.py"]
     assert found["meseta_bots"] == ["bots/search.py"]
-    assert list(found) == ["meseta_core", "meseta_bots", "meseta_caminito"]
+    assert list(found) == ["meseta_core", "meseta_bots", "meseta_caminito", "meseta_page"]
 
 
 @pytest.mark.parametrize(

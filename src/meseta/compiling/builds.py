@@ -19,7 +19,8 @@ from typing import Final
 
 from meseta.compiling.making import PACKAGE, CannotCompile, make, obstacle
 
-SOURCES: Final = ("core/**/*.py", "games/**/*.py", "bots/**/*.py", "compiling/recipe.py")
+FOLDERS: Final = ("core", "games", "bots", "render", "store", "server", "teaching", "web")
+SOURCES: Final = (*[f"{folder}/**/*.py" for folder in FOLDERS], "compiling/recipe.py")
 """What compiled modules are made of, what they may import, and how they are made. Nothing else changes a build."""
 MOST: Final = 6
 """Builds that are kept, of some ten megabytes each: those that were used last."""

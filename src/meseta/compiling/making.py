@@ -29,7 +29,9 @@ from meseta.games.titles import OURS
 assert is_compiled(), "the compiled modules are not found"
 for title in OURS:
     game = meseta.game(title.name)
-    meseta.playout(meseta.new(title.name, seats=game.seats[-1]).state, meseta.Dice(1))
+    match = meseta.new(title.name, seats=game.seats[-1])
+    assert meseta.draw(match).svg
+    meseta.playout(match.state, meseta.Dice(1))
 """
 
 

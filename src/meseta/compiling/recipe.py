@@ -1,8 +1,9 @@
-"""What is compiled, and how: one group of modules for the core, one for what all bots share, one for each game.
+"""What is compiled, and how: one group for the core, one for what all bots share, one for each game, one for pages.
 
 Groups are compiled beside each other and call each other through tables, which costs a little; within a group the
-compiler sees everything. So a game's bots are in the group of their game. A new folder below ``games`` is a new group
-without a line here. This file is also read by ``setup.py``, before anything is installed: it needs nothing of Meseta.
+compiler sees everything. So a game's bots are in the group of their game, and pages in one that no bot needs. A new
+folder below ``games`` is a new group without a line here. This file is also read by ``setup.py``, before anything is
+installed: it needs nothing of Meseta.
 """
 
 from __future__ import annotations
@@ -25,6 +26,16 @@ COLD: Final = frozenset(
     )
 )
 """Modules of games and bots that stay interpreted: texts, JSON and drawing, where speed is no matter."""
+PAGE: Final = (
+    *("render/once", "render/room"),
+    *("server/make_look", "server/log_lines"),
+    *("web/html", "web/table/board", "web/table/brevity", "web/table/diff", "web/table/log", "web/table/names"),
+    *("web/table/panels", "web/table/sight", "web/table/strip", "web/table/telling"),
+)
+"""What every look at a table goes through, whatever is played there: after each move, for everybody who watches."""
+OPTIONS: Final = ("--config-file=", "--no-site-packages", "--ignore-missing-imports")
+"""What somebody has set for checking types is not meant for us. What else is installed makes no difference: to read the
+types of a database and of a web server would take longer than to read our own."""
 SHORT: Final = 6_000_000
 """Letters of C up to which a group is compiled with -O2 although somebody waits for it. Longer ones would take twice
 as long, half a minute more, and run three to five per cent slower with -O1."""
@@ -37,6 +48,7 @@ def groups(package: Path) -> list[tuple[list[str], str]]:
         ([str(package / "core" / f"{name}.py") for name in CORE], "meseta_core"),
         (_hot(package / "bots"), "meseta_bots"),
         *((_hot(game) + _hot(package / "bots" / game.name), f"meseta_{game.name}") for game in games),
+        ([str(package / f"{name}.py") for name in PAGE], "meseta_page"),
     ]
 
 
@@ -54,7 +66,7 @@ def extensions(package: Path, *, patient: bool = False) -> list[Any]:
 
     found = groups(package)
     files = [file for group, _ in found for file in group]
-    options = ["--config-file=", *files]  # whatever somebody has set for checking types is not meant for us
+    options = [*OPTIONS, *files]
     made = mypycify(options, opt_level="1", debug_level="0", separate=list(found))
     for extension in made:
         extension.extra_compile_args = _flags(extension, harder=patient or _size(extension) < SHORT)

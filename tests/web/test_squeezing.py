@@ -8,7 +8,7 @@ import pytest
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 
-from meseta.web.squeezing import SHORT, WINDOW, Offer, squeezed
+from meseta.web.squeezing import SHORT, WINDOW, Offer, framed, squeezed, window_of
 
 
 def agreed(**wishes):
@@ -49,3 +49,17 @@ def test_a_message_in_several_frames_is_read_too():
     last = server.encode(Frame(Opcode.CONT, b"and the end"))
     read = bytes(client.decode(first).data) + bytes(client.decode(last).data)
     assert read == b"a board " * 200 + b"and the end"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x" * 125, "x" * 126, "ñ" * SHORT, "a board " * 4000, "".join(map(chr, range(33, 50_000)))]
+)
+def test_what_goes_straight_to_a_line_is_what_the_usual_way_sends(text):
+    server, _ = agreed()
+    for extensions in ([server], []):
+        usual = Frame(Opcode.TEXT, text.encode()).serialize(mask=False, extensions=extensions)
+        assert framed(text, window_of(extensions)) == usual
+
+
+def test_what_goes_to_many_is_compressed_once():
+    assert framed("a board " * 200, WINDOW) is framed("a board " * 200, WINDOW)

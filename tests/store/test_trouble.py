@@ -151,13 +151,13 @@ def test_a_damaged_file_is_a_sentence(tmp_path):
 def test_a_full_disk_is_a_sentence_and_loses_nothing(tmp_path):
     with Database.open(str(tmp_path / "meseta.db")) as database:
         ana = database.add_person("hash", "Ana")
-        with database.engine.connect() as connection:
+        with database.writing() as connection:
             pages = connection.execute(text("PRAGMA page_count")).scalar_one()
             connection.execute(text(f"PRAGMA max_page_count={pages}"))
         with pytest.raises(StoreFull, match="no room left"):
             database.rename(ana.id, "long " * 100_000)
         assert database.person_by_token_hash("hash") == ana
-        with database.engine.connect() as connection:
+        with database.writing() as connection:
             connection.execute(text("PRAGMA max_page_count=1000000"))
         database.rename(ana.id, "Bea")
         assert database.person_by_token_hash("hash").nickname == "Bea"

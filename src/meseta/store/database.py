@@ -18,6 +18,7 @@ from meseta.store.errors import StoreBusy, StoreError, Taken, told
 from meseta.store.keeping import KeptGame
 from meseta.store.making import checked_text, making
 from meseta.store.migrate import check_known, migrate
+from meseta.store.plain import transaction
 from meseta.store.rows import (
     ChairRow,
     JournalRow,
@@ -52,6 +53,8 @@ class Database:
         self._writing = writing(engine)
         # In one process writers of an SQLite file queue here, in order, instead of polling the file's lock.
         self._queue = threading.Lock() if engine.dialect.name == "sqlite" else None
+        self._pen: Connection | None = None
+        """What they all write with, one after the other: to take a connection anew costs CPU at every move."""
         self._ears: list[tuple[Callable[[str, int], None], str]] = []
         self._listeners: list[Any] = []
 
@@ -87,6 +90,9 @@ class Database:
             listener.close()
         self._listeners.clear()
         self._ears.clear()
+        if self._pen is not None and self._queue is not None and self._queue.acquire(blocking=False):
+            self._pen.close()
+            self._queue.release()
         self.engine.dispose()
 
     def __enter__(self) -> Self:
@@ -294,17 +300,21 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes: the connection's last word is the commit, or nothing has happened."""
-        with told(), self._turn(), self._writing.begin() as connection:
-            yield connection
+        if self._queue is None:
+            with told(), self._writing.begin() as connection:
+                yield connection
+            return
+        with told(), self._turn(self._queue):
+            if self._pen is None or self._pen.closed:
+                self._pen = self.engine.connect()
+            with transaction(self._pen):
+                yield self._pen
 
     @contextmanager
-    def _turn(self) -> Iterator[None]:
-        if self._queue is None:
-            yield
-            return
-        if not self._queue.acquire(timeout=engines.BUSY_SECONDS):
+    def _turn(self, queue: threading.Lock) -> Iterator[None]:
+        if not queue.acquire(timeout=engines.BUSY_SECONDS):
             raise StoreBusy("The database: too many are waiting to write; try again.")
         try:
             yield
         finally:
-            self._queue.release()
+            queue.release()

@@ -24,7 +24,7 @@ from meseta.store.database import Database
 from meseta.store.rows import Person
 from meseta.web.visit import PERSON
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
 CLICKS = 40
 WARM = 3

@@ -20,9 +20,10 @@ WORDS = {
     "": "hand-made",
     "?evaluation=best": "with its network",
     "?evaluation=policy.weights": "with network and policy",
+    "?evaluation=second.weights+second-policy.weights": "with a second round of both",
 }
 """``best`` was the network alone when these games were played."""
-COLOURS = ("hand", "learned", "policy")
+COLOURS = dict(zip(WORDS, ("hand", "learned", "policy", "policy"), strict=True))
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #2b2620 } .head { font-weight: 600 }
 .small { font-size: 12px; fill: #6d6459 } .grid { stroke: #ddd5c8 } .paper { fill: #fffdf8 }
@@ -52,6 +53,7 @@ PANELS = (
     Panel("Toledo, three", "toledo", 3, ("", "?evaluation=best")),
     Panel("Toledo, two", "toledo", 2, ("",)),
     Panel("King & Intrigue, two", "king_and_intrigue", 2, ("",)),
+    Panel("King & Intrigue, four", "king_and_intrigue", 4, ("", [*WORDS][-1])),
 )
 
 
@@ -108,7 +110,7 @@ def drawn(panel: Panel, left: float) -> Iterator[str]:
     for n in BUDGETS:
         yield f'<text class="small" x="{x(left, n):.1f}" y="{y(0) + 18}" text-anchor="middle">{n}</text>'
     for number, evaluation in enumerate(panel.evaluations):
-        colour, aside = COLOURS[number], 4 * number - 4
+        colour, aside = COLOURS[evaluation], 4 * number - 4
         found = [(x(left, one.iterations) + aside, one) for one in points(panel, evaluation)]
         line = "L".join(f"{at:.1f} {y(one.wins / one.games):.1f}" for at, one in found)
         yield f'<path class="{colour}" d="M{line}"/>'

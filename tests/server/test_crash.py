@@ -50,7 +50,7 @@ def test_nothing_acknowledged_is_lost_and_the_game_goes_on(url):
     luck = random.Random(1065)
     versions = []
     for kill in range(KILLS):
-        moves = play_until_killed(url, table, token, f"k{kill}", luck.random() * 0.15)
+        moves = play_until_killed(url, table, token, f"k{kill}", luck.random() * 0.05)
         assert moves
         assert {status for _, status, *_ in moves} == {"done"}
         versions += [version for _, _, version, *_ in moves]

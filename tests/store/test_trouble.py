@@ -148,6 +148,15 @@ def test_a_damaged_file_is_a_sentence(tmp_path):
         database.open_tables()
 
 
+def test_a_connection_that_was_left_in_the_middle_is_not_written_with_again(tmp_path):
+    with Database.open(str(tmp_path / "house.db")) as database:
+        with database.writing() as pen:
+            pass
+        pen.connection.cursor().execute("BEGIN IMMEDIATE")  # as a way back that failed leaves it
+        ana = database.add_person("hash", "Ana")
+        assert database.person_by_token_hash("hash") == ana
+
+
 def test_a_full_disk_is_a_sentence_and_loses_nothing(tmp_path):
     with Database.open(str(tmp_path / "meseta.db")) as database:
         ana = database.add_person("hash", "Ana")

@@ -304,11 +304,17 @@ class Database:
             with told(), self._writing.begin() as connection:
                 yield connection
             return
-        with told(), self._turn(self._queue):
-            if self._pen is None or self._pen.closed:
-                self._pen = self.engine.connect()
-            with transaction(self._pen):
-                yield self._pen
+        with told(), self._turn(self._queue), transaction(pen := self._own_pen()):
+            yield pen
+
+    def _own_pen(self) -> Connection:
+        """The connection that writes; one whose last transaction could not even be undone is given up."""
+        if self._pen is not None and not self._pen.closed and self._pen.connection.in_transaction:
+            self._pen.invalidate()
+            self._pen.close()
+        if self._pen is None or self._pen.closed:
+            self._pen = self.engine.connect()
+        return self._pen
 
     @contextmanager
     def _turn(self, queue: threading.Lock) -> Iterator[None]:

@@ -45,7 +45,7 @@ def transaction(connection: Connection) -> Iterator[None]:
         connection.commit()
         if connection.connection.in_transaction:
             _said(connection, "COMMIT")
-    except BaseException:
+    except BaseException:  # whoever was interrupted, by whatever: nothing has happened
         connection.rollback()
         if connection.connection.in_transaction:
             _said(connection, "ROLLBACK")

@@ -1,16 +1,21 @@
-"""Which hands win King & Intrigue: games with hands drawn at random, and what a card is worth by how they ended.
+"""Which hands win King & Intrigue: games with hands of all kinds, and what a card is worth by how they ended.
 
-``python -m meseta.training.hands GAMES.jsonl --games 3000`` plays what is missing, one line for each game, and prints
-``bots/king_and_intrigue/data/hands.toml`` anew. The players are quick, but look at all their power cards before they
-play one. A hand is any, or the best of some by what is known already: so there are hands of all kinds, and good ones
-are not rare. Cards are fitted to margins by ridge regression: points against the others, half against the best.
+``python -m meseta.training.hands GAMES.jsonl --games 60000`` plays what is missing, one line for each game, and prints
+``bots/king_and_intrigue/data/hands.toml`` anew. The players are those of rollouts, who play their power cards as a
+search has taught them. A hand is chosen by what is known already and by a taste of its own, from hardly any to one that
+takes whatever it likes: so there are hands of all kinds, and good ones are not rare. When a file has taught better
+ones, a second run from there looks closer at these. Cards are fitted to margins by ridge regression: points against
+the others, half against the best.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import cache, partial
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,8 +23,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import meseta
+from meseta import games as titles
+from meseta.bots import weights as files
+from meseta.bots.evaluation import Evaluation
 from meseta.bots.king_and_intrigue.evaluation import IntrigueEvaluation
-from meseta.bots.king_and_intrigue.hands import FEWEST, HUNDRED, MOST, worth_of
+from meseta.bots.king_and_intrigue.hands import COLUMNS, FEWEST, HUNDRED, MOST, beside
+from meseta.bots.learned import Practised
+from meseta.bots.plain import policy_of
+from meseta.bots.policy import PolicyNetwork
 from meseta.core.chance import Dice, seed_of
 from meseta.core.decision import CHANCE
 from meseta.core.play import advance, answer, draw
@@ -28,26 +39,34 @@ from meseta.games.king_and_intrigue.table import IntrigueTable, cards_of
 
 Row = NDArray[np.float64]
 SEATS: Final = tuple(range(FEWEST, MOST + 1))
-_TABLES: Final = (4, 2, 4, 3, 4, 5, 2)
+_TABLES: Final = (4, 3, 4, 5, 4, 2)
 """Players, from game to game."""
 _MODULES: Final = ("all", "all", "all", "base", "players_edition", "special_cards")
-_OF: Final = (1, 1, 4, 16)
-"""A hand is the best of so many."""
-_USUAL: Final = 35.0
-"""Caballeros of a hand drawn at random."""
-_LEAST: Final = 0.01
-"""The square counts at least so much: without it a hand would never have caballeros enough."""
-_PRIOR: Final = [(1.5, 0.5)] * len(EFFECT_IDS) + [(5.0, 1.0), (1.0, 0.3), (0.1, 0.03)]
-"""How far effects, value, caballeros and their square are expected to be from nothing, and from number to number of
-players from what they are for all of them, in points."""
+_TASTES: Final = (0.5, 1.0, 2.0, 4.0, 100.0)
+"""How much a player may like or dislike a card beyond what it is worth, in points; the last one takes any hand."""
+_THOUSAND: Final = 1000
+_AT_ONCE: Final = 16
+"""Games that a process is given at a time."""
+_USUAL, _HIGH = 35.0, 11.3
+"""Caballeros of a hand drawn at random, and its value in hundreds."""
+_LEAST: Final = (0.01, 0.1)
+"""The squares of caballeros and of value count at least so much: without it a hand would never have enough of them."""
+_JOINT: Final = 1.8
+"""The product of both counts at most so much of what makes up for their squares: 2 would."""
+_PRIOR: Final = [(1.5, 0.5)] * len(EFFECT_IDS) + [(5.0, 1.0), (1.0, 0.3), (0.1, 0.03), (1.0, 0.3), (0.3, 0.1)]
+"""How far effects, value, caballeros, the squares of caballeros and of value and their product are expected to be from
+nothing, and from number to number of players from what they are for all of them, in points."""
+_VALUE, _CABALLEROS, _SQUARE, _STEEP, _BOTH = range(-5, 0)
+"""Where these stand in a row."""
 
 
 _HEAD: Final = """\
 # What the cards of King & Intrigue are worth in a hand, in points at the end of a game, learnt from games of quick
-# players whose hands were drawn at random; made by python -m meseta.training.hands. Every list is for two, three, four
-# and five players. A hand's worth is the sum over its cards (effect, value in hundreds, caballeros), less the square of
-# what its caballeros are away from so "many" a card. "error" is the standard error of an effect's points, the mean over
-# the numbers of players: what is smaller than that is hardly known. Effects that are on no card have no points.
+# players with hands of all kinds; made by python -m meseta.training.hands. Every list is for two, three, four and five
+# players. A hand's worth is the sum over its cards (effect, value in hundreds, caballeros), less the square of what its
+# caballeros are away from so "many" a card, less the "steep" square of what its value is away from so "much" a card,
+# and "both" times the product of the two. "error" is the standard error of an effect's points, the mean over the
+# numbers of players: what is smaller than that is hardly known. Effects that are on no card have no points.
 """
 
 
@@ -59,7 +78,7 @@ class Played(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """What was learnt, a row for each number of players: every effect, value, caballeros and their square."""
+    """What was learnt, a row for each number of players: every effect, value, caballeros, squares and product."""
 
     points: Row
     errors: Row
@@ -68,22 +87,31 @@ class Fit(NamedTuple):
 # -- games -----------------------------------------------------------------------------------------------------------
 
 
+@cache
+def players() -> Evaluation:
+    """Players of rollouts with the title's policy, however many they are: it has learned from tables of four."""
+    game = meseta.game("king_and_intrigue")
+    features = titles.title_of(game).part("features")
+    assert features is not None
+    policy = PolicyNetwork(files.read(policy_of(game)), features, len(game.vocabulary))
+    return Practised(IntrigueEvaluation(), policy.draw, list(policy.weights.kinds), [])
+
+
 def play(seed: int, number: int) -> Played:
     """One game; its luck comes from its number."""
-    dice = Dice(seed_of(seed, number))
-    game, quick = meseta.game("king_and_intrigue"), IntrigueEvaluation()
+    dice, quick = Dice(seed_of(seed, number)), players()
+    game = meseta.game("king_and_intrigue")
     seats = _TABLES[number % len(_TABLES)]
     s: Any = game.blank(seats, game.settle(seats, {"modules": _MODULES[dice.below(len(_MODULES))]}))
     advance(s)
     hands = [some_hand(s, dice) for _ in range(seats)]
+    quick.begin()
     while (question := s.question) is not None:
         me = question.seat
         if me == CHANCE:
             option = draw(s, dice)
         elif question.kind == "draft":
             option = CARD + cards_of(hands[me] & ~s.hand[me])[0]
-        elif question.kind == "power":
-            option = quick.greedy.best_option(s, me)
         else:
             option = quick.quick(s, dice)
         answer(s, option)
@@ -93,42 +121,52 @@ def play(seed: int, number: int) -> Played:
 
 
 def some_hand(s: IntrigueTable, dice: Dice) -> int:
-    """Any hand, or the best of some."""
-    found = [any_hand(s, dice) for _ in range(_OF[dice.below(len(_OF))])]
-    return max(found, key=lambda hand: worth_of(s, hand))
+    """A hand that somebody of some taste chooses, card by card, beside what is known already."""
+    taste = _TASTES[dice.below(len(_TASTES))]
+    free = {card: taste * (dice.below(2 * _THOUSAND + 1) / _THOUSAND - 1.0) for card in cards_of(s.pool)}
+    hand = 0
+    for _ in range(s.box.hand_size):
+        worth = {card: beside(s, hand, card) + liked for card, liked in free.items()}
+        card = max(worth, key=worth.__getitem__)
+        hand |= 1 << card
+        del free[card]
+    return hand
 
 
-def any_hand(s: IntrigueTable, dice: Dice) -> int:
-    """As many cards of the pool as a hand has."""
-    cards = cards_of(s.pool)
-    dice.shuffle(cards)
-    return sum(1 << card for card in cards[: s.box.hand_size])
-
-
-def gather(path: Path, games: int, seed: int) -> list[Played]:
+def gather(path: Path, games: int, seed: int, jobs: int = 1) -> list[Played]:
     """So many games, those that a file has and those that were missing: they are written as they end."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     found = [Played(**json.loads(line)) for line in lines]
     with path.open("a", encoding="utf-8") as file:
-        for number in range(len(found), games):
-            found.append(play(seed, number))
-            file.write(json.dumps(found[-1]._asdict()) + "\n")
+        for game in _missing(partial(play, seed), range(len(found), games), jobs):
+            found.append(game)
+            file.write(json.dumps(game._asdict()) + "\n")
             file.flush()
     return found[:games]
+
+
+def _missing(one: Callable[[int], Played], numbers: range, jobs: int) -> Iterator[Played]:
+    """Games in their order, played in so many processes; a single one is this."""
+    if jobs == 1 or not numbers:
+        yield from map(one, numbers)
+        return
+    with Pool(jobs) as pool:
+        yield from pool.imap(one, numbers, _AT_ONCE)
 
 
 # -- what they teach -------------------------------------------------------------------------------------------------
 
 
 def features(hand: int) -> Row:
-    """How often a hand has every effect, its value in hundreds, its caballeros, and the square of them."""
+    """How often a hand has every effect, its value in hundreds, its caballeros, and what grows with their squares."""
     box: Any = meseta.game("king_and_intrigue").printed  # type: ignore[attr-defined]
     row = np.zeros(len(_PRIOR))
     for card in cards_of(hand):
         row[box.effect[card]] += 1.0
-        row[-3] += box.value[card] / HUNDRED
-        row[-2] += box.power[card]
-    row[-1] = (row[-2] - _USUAL) ** 2
+        row[_VALUE] += box.value[card] / HUNDRED
+        row[_CABALLEROS] += box.power[card]
+    caballeros, value = row[_CABALLEROS] - _USUAL, row[_VALUE] - _HIGH
+    row[_SQUARE:] = caballeros**2, value**2, caballeros * value
     return row
 
 
@@ -203,17 +241,35 @@ def best_hand(points: Row) -> int:
         hand = better
 
 
+def peaked(row: Row) -> Row:
+    """The same points, whose squares lead to a hand that has enough of both and not too much."""
+    found = row.copy()
+    square, steep = max(_LEAST[0], -row[_SQUARE]), max(_LEAST[1], -row[_STEEP])
+    most = _JOINT * (square * steep) ** 0.5
+    found[_SQUARE:] = -square, -steep, min(most, max(-most, row[_BOTH]))
+    return found
+
+
+def seen_from_best(row: Row) -> dict[str, float]:
+    """What holds for every card, seen from the best hand, around which the squares count."""
+    hand = best_hand(row)
+    best, cards = features(hand), hand.bit_count()
+    many, much = best[_CABALLEROS], best[_VALUE]
+    caballeros, value, both = many - _USUAL, much - _HIGH, row[_BOTH]
+    return {
+        "value": row[_VALUE] + 2 * row[_STEEP] * value + both * caballeros,
+        "caballero": row[_CABALLEROS] + 2 * row[_SQUARE] * caballeros + both * value,
+        "many": many / cards,
+        "square": -row[_SQUARE],
+        "much": much / cards,
+        "steep": -row[_STEEP],
+        "both": both,
+    }
+
+
 def written(found: Fit, games: int, seed: int) -> str:
-    """The data file: effects as they are, and caballeros as seen from the best hand, around which a square counts."""
-    columns: dict[str, list[float]] = {"value": [], "caballero": [], "many": [], "square": []}
-    for row in found.points:
-        square = max(_LEAST, -float(row[-1]))
-        hand = best_hand(np.concatenate([row[:-1], [-square]]))
-        many = float(features(hand)[-2])
-        columns["value"].append(float(row[-3]))
-        columns["caballero"].append(float(row[-2]) - 2 * square * (many - _USUAL))
-        columns["many"].append(many / hand.bit_count())
-        columns["square"].append(square)
+    """The data file: effects as they are, and what holds for every card."""
+    columns = [seen_from_best(peaked(row)) for row in found.points]
     lines = [
         _HEAD,
         "[made]",
@@ -223,7 +279,7 @@ def written(found: Fit, games: int, seed: int) -> str:
         "",
         "[cards]",
     ]
-    lines += [f"{name} = {_listed(numbers, 3)}" for name, numbers in columns.items()]
+    lines += [f"{name} = {_listed([column[name] for column in columns], 3)}" for name in COLUMNS]
     for number, name in enumerate(EFFECT_IDS):
         points, error = found.points[:, number], float(found.errors[:, number].mean())
         lines += ["", "[[effect]]", f'id = "{name}"', f"points = {_listed(points, 2)}", f"error = {error:.2f}"]
@@ -238,10 +294,11 @@ def main() -> None:
     """Play, fit, print."""
     parser = argparse.ArgumentParser(prog="python -m meseta.training.hands", description=__doc__)
     parser.add_argument("path", type=Path, metavar="GAMES.jsonl", help="where games are kept; a run goes on from there")
-    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--games", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     arguments = parser.parse_args()
-    games = gather(arguments.path, arguments.games, arguments.seed)
+    games = gather(arguments.path, arguments.games, arguments.seed, arguments.jobs)
     print(written(fit(games), len(games), arguments.seed), end="")
 
 

@@ -39,8 +39,8 @@ _SECOND: Final = (
 """Questions that only finish the one before."""
 _HIGH: Final = 190.0
 """Above all values: how likely somebody's unknown card is lower than one's own."""
-_TASTE: Final = 1.0
-"""Cards that are wanted nearly as much as the best one are drafted as readily."""
+_TASTE, _TAUGHT_TASTE = 1.0, 0.4
+"""Cards that are wanted nearly as much as the best one are drafted as readily; less so where games have taught it."""
 _KNOWING: Final = 0.4
 """What it is worth to see the card of one opponent before choosing one's own."""
 _NEEDED: Final = 5.0
@@ -185,7 +185,7 @@ def pick(s: IntrigueTable, dice: Dice) -> Option:
     options = s.question.options
     hand = s.hand[s.question.seat]
     worth = [drafted(s, hand, option - CARD) for option in options]
-    enough = max(worth) - _TASTE
+    enough = max(worth) - (_TASTE if s.seats == DUEL else _TAUGHT_TASTE)
     good = [options[i] for i in range(len(options)) if worth[i] >= enough]
     return good[dice.below(len(good))]
 

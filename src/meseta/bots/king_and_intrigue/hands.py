@@ -2,7 +2,7 @@
 
 The numbers are in ``data/hands.toml``, made by ``python -m meseta.training.hands``. They belong to what a card does, to
 its value and to its caballeros, so that owners who correct what is printed keep them. Cards add up, but for their
-caballeros: a hand wants so many, and one that is far from it is worth less by the square.
+caballeros and values: a hand wants so many and so much, and one that is far from it is worth less by the square.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ MOST: Final = 5
 """Players: there is a column for each number of them."""
 HUNDRED: Final = 100.0
 """Values are counted in hundreds."""
-_COLUMNS: Final = MOST - FEWEST + 1
+COLUMNS: Final = ("value", "caballero", "many", "square", "much", "steep", "both")
+"""What the file says of cards, whatever they do."""
+_NUMBERS: Final = MOST - FEWEST + 1
 _FARTHEST: Final = 50.0
 """No number of the file is farther from nothing."""
 
@@ -33,15 +35,22 @@ class Worth:
         """Refuses a file that does not name every effect once, each with a number for two to five players."""
         file.check_whole(("made", "cards", "effect"), ())
         file.table("made", {"games": int, "seed": int, "date": str})
-        cards = file.table("cards", {"value": list, "caballero": list, "many": list, "square": list})
-        self.value: Final = _numbers(file, "cards", 0, "value", cards["value"])
-        """Points for every hundred of a card's value."""
-        self.caballero: Final = _numbers(file, "cards", 0, "caballero", cards["caballero"])
+        cards = file.table("cards", dict.fromkeys(COLUMNS, list))
+        found = {name: _numbers(file, "cards", 0, name, cards[name]) for name in COLUMNS}
+        self.value: Final = found["value"]
+        """Points for every hundred of a card's value, in a hand that is about as high as it wants to be."""
+        self.caballero: Final = found["caballero"]
         """Points for every caballero of a card, in a hand that has about as many as it wants."""
-        self.many: Final = _numbers(file, "cards", 0, "many", cards["many"])
+        self.many: Final = found["many"]
         """So many caballeros a hand wants for each of its cards."""
-        self.square: Final = _numbers(file, "cards", 0, "square", cards["square"])
+        self.square: Final = found["square"]
         """Points lost for the square of what a hand has less or more."""
+        self.much: Final = found["much"]
+        """So much value, in hundreds, a hand wants for each of its cards."""
+        self.steep: Final = found["steep"]
+        """Points lost for the square of what a hand has less or more."""
+        self.both: Final = found["both"]
+        """Points won where a hand has more caballeros and more value, or less of both: their product."""
         self.effects: Final = _effects(file)
         """Points for what a card does, by its effect's number."""
 
@@ -64,8 +73,8 @@ def _effects(file: DataFile) -> list[list[float]]:
 def _numbers(file: DataFile, table: str, index: int, field: str, points: list[object]) -> list[float]:
     """What an entry says, by number of players; nobody plays alone."""
     found = [float(one) for one in points if isinstance(one, (int, float)) and -_FARTHEST <= one <= _FARTHEST]
-    if len(points) != _COLUMNS or len(found) != _COLUMNS:
-        raise file.error(f"{points} must be {_COLUMNS} numbers, for {FEWEST} to {MOST} players.", table, index, field)
+    if len(points) != _NUMBERS or len(found) != _NUMBERS:
+        raise file.error(f"{points} must be {_NUMBERS} numbers, for {FEWEST} to {MOST} players.", table, index, field)
     return [0.0] * FEWEST + found
 
 
@@ -80,16 +89,19 @@ def worth(s: IntrigueTable, card: int) -> float:
 
 
 def beside(s: IntrigueTable, hand: int, card: int) -> float:
-    """What a card is worth beside those that were chosen before, where caballeros may become too few or too many."""
+    """What a card is worth beside those that were chosen before, whose caballeros and values are to be balanced."""
     return worth(s, card) - unbalanced(s, hand | (1 << card))
 
 
 def unbalanced(s: IntrigueTable, hand: int) -> float:
-    """The points that some cards lose because their caballeros are too few or too many."""
-    surplus = 0.0
+    """The points that some cards lose because their caballeros or their values are too few or too many."""
+    seats = s.seats
+    caballeros, value = 0.0, 0.0
     for card in cards_of(hand):
-        surplus += s.box.power[card] - _WORTH.many[s.seats]
-    return _WORTH.square[s.seats] * surplus * surplus
+        caballeros += s.box.power[card] - _WORTH.many[seats]
+        value += s.box.value[card] / HUNDRED - _WORTH.much[seats]
+    lost = _WORTH.square[seats] * caballeros * caballeros + _WORTH.steep[seats] * value * value
+    return lost - _WORTH.both[seats] * caballeros * value
 
 
 def worth_of(s: IntrigueTable, hand: int) -> float:

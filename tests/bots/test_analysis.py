@@ -50,6 +50,16 @@ def test_hints_are_sentences_in_every_language(language):
     assert match.game.label(best, eyes.view(), language) in lines[0]
 
 
+def test_of_secret_answers_the_best_is_told_first_and_not_the_one_that_was_drawn():
+    match = Match(game_named("king_and_intrigue"), 2, 5).begin()
+    dice = Dice(5)
+    while not (match.question.seat >= 0 and match.question.sealed and match.question.kind.startswith("dial")):
+        match.play_recorded(*pick(match, dice))
+    for seed in range(8):
+        found = analysis.advise(match.eyes(match.question.seat), Budget(40), seed)
+        assert [one.tries for one in found] == sorted((one.tries for one in found), reverse=True)
+
+
 def test_a_hint_is_the_same_whatever_the_seat_cannot_see():
     match = played("sanchos", 3, 60)
     seat = match.question.seat

@@ -16,6 +16,7 @@ from meseta.core.decision import CHANCE, Option, Seat
 from meseta.core.errors import MesetaError
 from meseta.core.history import Action
 from meseta.core.match import Match
+from meseta.core.step import UNANSWERED
 from meseta.core.texts import texts
 from meseta.core.view import Eyes, question_for
 
@@ -102,13 +103,12 @@ class Analysis(NamedTuple):
 
 
 def opinions(search: Search) -> list[Opinion]:
-    """The options that were tried, best first."""
+    """The options that were tried, best first; a secret answer is drawn among good ones, so its draw does not lead."""
     root = search.root
     tried = [at for at in range(len(root.options)) if root.visits[at]]
     found = [Opinion(root.options[at], root.visits[at], root.total[at] / root.visits[at]) for at in tried]
-    first = [one for one in found if one.option == search.choice]
-    rest = sorted((one for one in found if one.option != search.choice), key=lambda one: (-one.tries, -one.chance))
-    return [*first, *rest]
+    leads = UNANSWERED if search.sealed else search.choice
+    return sorted(found, key=lambda one: (one.option != leads, -one.tries, -one.chance))
 
 
 def advise(eyes: Eyes, budget: Budget | None = None, seed: int = 0) -> list[Opinion]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import numpy as np
+import pytest
 
 import meseta
 from meseta.bots.king_and_intrigue.hands import Worth, worth_of
@@ -33,6 +34,22 @@ def test_a_run_goes_on_after_what_was_played(tmp_path):
     assert [hand.bit_count() for hand in found[1].hands] == [13, 13, 13]
     assert hands.gather(path, 2, 5) == found
     assert len(path.read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_a_line_that_was_cut_is_played_again(tmp_path):
+    path = tmp_path / "games.jsonl"
+    found = hands.gather(path, 2, 5)
+    whole = path.read_text(encoding="utf-8")
+    path.write_text(whole[:-9], encoding="utf-8")
+    assert hands.gather(path, 2, 5) == found
+    assert path.read_text(encoding="utf-8") == whole
+
+
+def test_no_process_at_all_is_a_sentence(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["hands", str(tmp_path / "games.jsonl"), "--jobs", "0"])
+    with pytest.raises(SystemExit):
+        hands.main()
+    assert "Games and processes are counted from 1 on." in capsys.readouterr().err
 
 
 def test_several_processes_play_the_same_games(tmp_path):

@@ -135,8 +135,11 @@ def some_hand(s: IntrigueTable, dice: Dice) -> int:
 
 def gather(path: Path, games: int, seed: int, jobs: int = 1) -> list[Played]:
     """So many games, those that a file has and those that were missing: they are written as they end."""
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    found = [Played(**json.loads(line)) for line in lines]
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    whole = text[: text.rfind("\n") + 1]  # what follows the last line break is a line that was cut
+    found = [Played(**json.loads(line)) for line in whole.splitlines()]
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
     with path.open("a", encoding="utf-8") as file:
         for game in _missing(partial(play, seed), range(len(found), games), jobs):
             found.append(game)
@@ -298,6 +301,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     arguments = parser.parse_args()
+    if arguments.games < 1 or arguments.jobs < 1:
+        parser.error("Games and processes are counted from 1 on.")
     games = gather(arguments.path, arguments.games, arguments.seed, arguments.jobs)
     print(written(fit(games), len(games), arguments.seed), end="")
 

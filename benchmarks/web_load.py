@@ -43,6 +43,10 @@ OTHERS_IN_TIME = 1000.0
 DEPTH = 200
 """Tables stand evenly spread between the beginning and so many decisions."""
 PATIENCE = 20.0
+RESTING = 0.03
+"""Seconds of CPU in a second, below which the server is at rest."""
+SETTLING = 180.0
+"""Seconds that we wait for that at most."""
 BEAT = 0.01
 """Seconds between two looks at how late we are ourselves."""
 VERSION = re.compile(r'^\{"version":(\d+)')
@@ -174,6 +178,16 @@ async def join(boards: list[Board], host: str) -> list[asyncio.Task[None]]:
     return listening
 
 
+async def rest(process: int, patience: float = SETTLING) -> None:
+    """Wait until the server has kept the games that it found: that is work of a fresh database, not of moves."""
+    end, before = time.perf_counter() + patience, cpu_seconds(process)
+    while time.perf_counter() < end:
+        await asyncio.sleep(1.0)
+        before, spent = (now := cpu_seconds(process)), now - before
+        if not spent > RESTING:  # nor where the system does not tell
+            return
+
+
 class Lag:
     """How late this process itself is: what it measures of the server cannot be truer than that."""
 
@@ -252,6 +266,7 @@ async def load(
 ) -> dict[str, Any]:
     """Everything that is measured with everybody there."""
     listening = await join(boards, host)
+    await rest(process)
     steady = await play(boards, process, rate, seconds)
     found = {"connections": len(listening), **steady}
     found["knee"], found["together"], found["waited"] = await knee(boards, process, rates, min(seconds, KNEE_SECONDS))

@@ -8,7 +8,8 @@ import pytest
 
 import meseta
 from meseta.core.chance import Dice
-from meseta.render import sheet_of
+from meseta.render import el_grande, sheet_of
+from meseta.render.once import SEVERAL
 from meseta.server.log_lines import LogLines
 from meseta.server.make_look import look_now
 from meseta.server.table import Agreement, Holder, LiveTable
@@ -91,3 +92,21 @@ def test_a_scoring_is_read_once_for_all_who_know_the_same(monkeypatch):
     for visitor in visitors(table):
         look_now(table, visitor, set())
     assert len(read) == 1
+
+
+def test_the_board_of_a_moment_is_drawn_once_for_all_who_see_it(monkeypatch):
+    drawn, true = [], el_grande._map
+    monkeypatch.setattr(el_grande, "_map", lambda *values: drawn.append(1) or true(*values))
+    table, dice = table_of("el_grande", 3), Dice(3)
+    moments = []
+    while table.match.question is not None:
+        table = after(table, dice)
+        ana, *others = [look_now(table, visitor, set()) for visitor in visitors(table)]
+        for look in (ana, *others):
+            boxes_of(look)
+        moments.append(len(staged(ana, ana.happened).beats))
+        drawn.clear()
+        for look in others:
+            staged(look, look.happened)
+        assert drawn == []
+    assert max(moments) > SEVERAL, "more than are remembered of one piece"

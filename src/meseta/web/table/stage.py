@@ -17,7 +17,7 @@ from meseta.core.game import View
 from meseta.core.texts import Texts
 from meseta.render import beats_of, motions_of
 from meseta.render.drawing import Beat
-from meseta.render.once import Remembered, once
+from meseta.render.once import Drawn, Remembered, once
 from meseta.server.at_table import AtTable
 from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
@@ -80,22 +80,24 @@ def staged(look: Look, events: Sequence[Event]) -> Staged:
 
 def _staging(look: Look, events: Sequence[Event]) -> Iterator[Staged]:
     """The same beat by beat, and at last the whole."""
-    beats, quiet = _beats(look, tuple(events))
-    if beats:
-        look.staged.update({} if look.staged else look.drawn)  # what is drawn of a moment is not what is drawn last
+    beats, motions = _beats(look, tuple(events))
     told: list[tuple[dict[str, Any], Boxes]] = []
-    for beat, words in beats:
-        told.append((words, _board_in(look, beat)))
+    drawn = look.drawn
+    for number, (beat, words) in enumerate(beats):
+        if number not in look.staged:  # a moment is drawn like the one before, and once for all who see it
+            look.staged[number] = dict(drawn)
+        drawn = look.staged[number]
+        told.append((words, _board_in(look, beat, drawn)))
         yield Staged(told, [])
-    yield Staged(told, _motions(look, quiet)[:MOTIONS])
+    yield Staged(told, motions)
 
 
-def _beats(look: Look, events: tuple[Event, ...]) -> tuple[list[tuple[Beat, dict[str, Any]]], Sequence[Event]]:
-    """The beats of some events and how they are told, and what passes quietly: the same for whoever sees the same."""
+def _beats(look: Look, events: tuple[Event, ...]) -> tuple[list[tuple[Beat, dict[str, Any]]], list[dict[str, str]]]:
+    """The beats of some events and how they are told, and what moves after them: the same for whoever sees the same."""
 
-    def tell(seen: View) -> tuple[list[tuple[Beat, dict[str, Any]]], Sequence[Event]]:
+    def tell(seen: View) -> tuple[list[tuple[Beat, dict[str, Any]]], list[dict[str, str]]]:
         beats = [(beat, _told(beat, look.chairs)) for beat in beats_of(look.game, events, seen, look.language)]
-        return beats, _quiet(look, events, seen) if beats else events
+        return beats, _motions(look, _quiet(look, events, seen) if beats else events, seen)
 
     return once(Remembered(look.view, look.told), "beats", tell, events, told_names(look.chairs))
 
@@ -108,8 +110,8 @@ def _quiet(look: Look, events: Sequence[Event], view: View) -> Sequence[Event]:
     return events[last:] if last else ()
 
 
-def _board_in(look: Look, beat: Beat) -> Boxes:
-    """The board of a look as it was in a beat."""
+def _board_in(look: Look, beat: Beat, drawn: Drawn) -> Boxes:
+    """The board of a look as it was in a beat, with what was drawn of it for others."""
     view = {**look.view, "question": None, **beat.view}
     points = look.game.points(view)
     chairs = tuple(
@@ -118,7 +120,7 @@ def _board_in(look: Look, beat: Beat) -> Boxes:
             for chair in look.chairs
         ]
     )
-    then = replace(look, view=view, chairs=chairs, ask=None, drawn=look.staged, shared=None)
+    then = replace(look, view=view, chairs=chairs, ask=None, drawn=drawn, shared=None)
     drawing = drawing_for(then)
     boxes = {} if drawing is None else board(then, drawing)
     seats = {f"chair-{chair.seat}": drawn_chair(then, chair) for chair in chairs}
@@ -163,8 +165,9 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def _motions(look: Look, events: Sequence[Event]) -> list[dict[str, str]]:
-    return [motion._asdict() for event in events for motion in motions_of(look.game, event, look.view, look.language)]
+def _motions(look: Look, events: Sequence[Event], view: View) -> list[dict[str, str]]:
+    found = [motion for event in events for motion in motions_of(look.game, event, view, look.language)]
+    return [motion._asdict() for motion in found[:MOTIONS]]
 
 
 # -- films -------------------------------------------------------------------------------------------------------------

@@ -96,6 +96,25 @@ def test_a_game_that_is_ended_shows_its_secret_too(path):
     run(body)
 
 
+@pytest.mark.parametrize("game", ["el_grande", "toledo"])
+def test_nobody_sits_down_once_the_secret_is_shown(path, game):
+    """They would choose their word knowing what it brings, and the game would be called fair."""
+
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, cid, opened = await founded(house, game)
+            await house.sit(opened.invites[1], Visitor(ben), "Ben", "ben1")
+            for person in (ana, ben):
+                await house.at(opened.table, Visitor(person)).act(Deed("vote", "v", 10**6, value="end"))
+            assert (await house.at(opened.table, Visitor()).luck()).secret
+            with pytest.raises(Refused, match="agreed to end"):
+                await house.sit(opened.invites[2], Visitor(cid), "Cid", "chosen")
+            look, sheet = await house.at(opened.table, Visitor()).look(), await house.at(opened.table, Visitor()).luck()
+            assert (look.steps, look.chairs[2].kind, sheet.settled) == (0, "open", False)
+
+    run(body)
+
+
 def test_no_page_and_no_program_sees_the_secret_of_a_running_game(path):
     async def body():
         async with house_at(path) as house:

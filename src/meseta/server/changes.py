@@ -45,6 +45,8 @@ def sit(number: Seat, person: Person, nickname: str, nonce: str, language: str) 
             return Reply("repeated", table.version)
         if holder.kind != "open":
             raise refused(language, "taken")
+        if table.status != "waiting":  # the secret may be shown: who knows it could choose a word that suits them
+            raise refused(language, table.status)
         table.hold(number, person=person.id, nickname=nickname)
         _add_nonce(table, number, founding.nonce_in(nonce, language))
         table.changed(position=True)

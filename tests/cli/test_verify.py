@@ -29,6 +29,19 @@ def test_an_altered_card_is_named(tmp_path, capsys):
     assert "Action 1: chance brought" in capsys.readouterr().err
 
 
+def test_a_record_that_ends_early_says_so(tmp_path, capsys):
+    whole = write(played()).splitlines()[:-1]
+    header, first = whole.index("--"), 12
+    text = "\n".join([*whole[: header + 1 + first], "--", f"open {first}"]) + "\n"
+    path = tmp_path / "game.replay"
+    path.write_text(f"{text}sum {check_sum(text)}\n")
+    assert main(["verify", str(path)]) == 0
+    assert "The record ends before the game does" in capsys.readouterr().out
+    path.write_text(write(played()))
+    assert main(["verify", str(path)]) == 0
+    assert "ends before" not in capsys.readouterr().out
+
+
 def test_a_game_with_a_seed_cannot_be_proven(tmp_path, capsys):
     import meseta
 

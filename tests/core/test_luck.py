@@ -96,6 +96,7 @@ def test_another_card_another_secret_or_another_nonce_is_found():
         (proof._replace(secret="0" * 64), "not the one whose digest"),
         (proof._replace(nonces=("ana", "ben", "eva")), "but the stream says"),
         (proof._replace(nonces=("ana", "ben")), "3 seats, but 2 nonces"),
+        (proof._replace(nonces=("ana", "", "cid")), "before every seat had added its nonce"),
     ):
         with pytest.raises(MesetaError, match=told):
             check(match, wrong)

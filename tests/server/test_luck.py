@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from meseta.cli import main
 from meseta.core.decision import CHANCE
-from meseta.core.errors import Refused
+from meseta.core.errors import BadFile, Refused
 from meseta.core.luck import Fair, Thrown
 from meseta.core.proof import Proof, check
-from meseta.core.replay import play_back, read
+from meseta.core.replay import check_sum, play_back, read, write
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
+from tests.core.test_luck import NONCES, SECRET, played
 from tests.server.conftest import house_at, match_at, people, run, table_with, until
 
 
@@ -111,6 +113,46 @@ def test_nobody_sits_down_once_the_secret_is_shown(path, game):
                 await house.sit(opened.invites[2], Visitor(cid), "Cid", "chosen")
             look, sheet = await house.at(opened.table, Visitor()).look(), await house.at(opened.table, Visitor()).luck()
             assert (look.steps, look.chairs[2].kind, sheet.settled) == (0, "open", False)
+
+    run(body)
+
+
+def test_the_record_of_a_game_that_never_began_is_as_honest_as_any(path, tmp_path, capsys):
+    """Words that are missing stay missing where they were, and there is nothing to check."""
+
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, cid, opened = await founded(house)
+            await house.sit(opened.invites[2], Visitor(cid), "Cid", "cid1")
+            for person in (ana, cid):
+                await house.at(opened.table, Visitor(person)).act(Deed("vote", "v", 10**6, value="end"))
+            there = house.at(opened.table, Visitor())
+            record, sheet = await there.record(), await there.luck()
+            (tmp_path / "game.replay").write_text(record)
+            brought = house.at(await house.keep_record(record, ben), Visitor())
+            assert await brought.luck() == sheet
+            assert (sheet.nonces, sheet.settled) == (("ana1", "", "cid1"), False)
+            assert await brought.record() == record
+
+    run(body)
+    assert main(["verify", str(tmp_path / "game.replay")]) == 0
+    assert "nothing was dealt" in capsys.readouterr().out
+
+
+def test_a_record_from_elsewhere_is_believed_no_digest_but_its_own(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, *_ = await people(house, 3)
+            honest = write(played()).rpartition("sum ")[0]
+            digest = Fair(SECRET, NONCES).digest
+            for old, new, told in (
+                (digest, "0" * 64, "not the one whose digest"),
+                (" ana ben cid", " ana ben", "3 seats, but 2 nonces"),
+                (" ana ben cid", " ana ben ", "before every seat"),
+            ):
+                forged = honest.replace(old, new)
+                with pytest.raises(BadFile, match=told):
+                    await house.keep_record(f"{forged}sum {check_sum(forged)}\n", ana)
 
     run(body)
 

@@ -38,6 +38,15 @@ def test_before_everybody_sits_nothing_is_said_to_be_fixed(client, house):
     assert "checked" not in page
 
 
+def test_a_game_that_was_ended_before_it_began_has_a_page_wherever_its_record_goes(client, house):
+    at = Sitting(client, house, ("me", "friend", "friend"), seed=None)
+    at.call(house.at(at.table, Visitor(at.person)).act, Deed("vote", "v", 10**6, value="end"))
+    record = at.call(house.at(at.table, Visitor(at.person)).record)
+    page = client.get(f"/t/{at.call(house.keep_record, record, at.person)}/luck")
+    assert page.status_code == 200
+    assert "ended before everybody sat" in page.text
+
+
 def test_a_game_that_is_over_shows_that_its_luck_was_fair(client, house):
     at = Sitting(client, house, seed=None)
     at.call(house.at(at.table, Visitor(at.person)).act, Deed("vote", "v", 10**6, value="end"))

@@ -8,6 +8,7 @@ from pathlib import Path
 import meseta
 from meseta.cli.options import Parser, add_data
 from meseta.core.errors import MesetaError
+from meseta.core.match import Match
 from meseta.core.proof import Proof, check
 from meseta.core.replay import load_file, play_back
 
@@ -28,6 +29,13 @@ def run(arguments: argparse.Namespace) -> int:
     proof = Proof.read(record.header["luck"])
     match = play_back(record, meseta.game(record.game, arguments.data))
     drawn = check(match, proof)
-    print(f"{arguments.file}: all {drawn} answers of chance are what the published secret had to bring.")
-    print(f"Published before the game: {proof.digest}")
+    print(f"{arguments.file}: {_verdict(match, drawn)}")
+    print(f"The digest of its secret, as the table showed it from the beginning: {proof.digest}")
     return 0
+
+
+def _verdict(match: Match, drawn: int) -> str:
+    if not drawn:
+        return "nothing was dealt, so there is nothing to check; the secret is the one that was published."
+    until = "" if match.question is None else " The record ends before the game does: no more can be said."
+    return f"all {drawn} answers of chance are what the published secret had to bring.{until}"

@@ -25,11 +25,11 @@ class Proof(NamedTuple):
     @staticmethod
     def read(text: str) -> Proof:
         """The proof in the line of a record."""
-        words = text.split()
+        words = text.split(" ")  # a seat that nobody had taken has an empty word
         hexes = len(words) > 1 and all(re.fullmatch("[0-9a-f]{64}", word) for word in words[:2])
         if not hexes:
             raise MesetaError("the luck of a record is its digest, its secret and everybody's nonces.")
-        return Proof(words[0], words[1], tuple(checked_nonce(word) for word in words[2:]))
+        return Proof(words[0], words[1], tuple(checked_nonce(word) if word else "" for word in words[2:]))
 
 
 def proof_of(match: Match) -> Proof | None:
@@ -39,9 +39,16 @@ def proof_of(match: Match) -> Proof | None:
 
 
 def luck_of(proof: Proof, match: Match) -> Fair:
-    """The luck that a record shows, as far as a match has come with it."""
-    drawn = sum(action.seat == CHANCE for action in match.log)
-    return Fair(bytes.fromhex(proof.secret), proof.nonces, drawn)
+    """The luck that a record shows, as far as a match has come with it, or a sentence about what cannot be."""
+    secret = bytes.fromhex(proof.secret)
+    if digest_of(secret) != proof.digest:
+        raise MesetaError("The secret is not the one whose digest was published before the game.")
+    if len(proof.nonces) != match.seats:
+        raise MesetaError(f"There are {match.seats} seats, but {len(proof.nonces)} nonces.")
+    luck = Fair(secret, proof.nonces, _earlier(match) + sum(action.seat == CHANCE for action in match.log))
+    if luck.drawn and not luck.complete:
+        raise MesetaError("Chance has spoken before every seat had added its nonce.")
+    return luck
 
 
 def check(match: Match, proof: Proof) -> int:
@@ -49,17 +56,17 @@ def check(match: Match, proof: Proof) -> int:
 
     Of a match that was carried over from older rules those are checked that came after.
     """
-    secret = bytes.fromhex(proof.secret)
-    if digest_of(secret) != proof.digest:
-        raise MesetaError("The secret is not the one whose digest was published before the game.")
-    if len(proof.nonces) != match.seats:
-        raise MesetaError(f"There are {match.seats} seats, but {len(proof.nonces)} nonces.")
-    earlier = 0 if match.before is None else sum(line.startswith("chance ") for line in match.before.log)
-    luck, again = Fair(secret, proof.nonces, earlier), match.afresh()
+    shown, earlier = luck_of(proof, match), _earlier(match)
+    luck, again = Fair(shown.secret, shown.nonces, earlier), match.afresh()
     for number, action in enumerate(match.log, 1):
         _check_action(luck, again, action, number)
         again.play_recorded(action.seat, action.option)
     return luck.drawn - earlier
+
+
+def _earlier(match: Match) -> int:
+    """So often had chance answered before older rules were left."""
+    return 0 if match.before is None else sum(line.startswith("chance ") for line in match.before.log)
 
 
 def _check_action(luck: Fair, match: Match, action: Action, number: int) -> None:

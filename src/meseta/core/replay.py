@@ -25,6 +25,7 @@ from meseta.core.decision import CHANCE, Seat
 from meseta.core.errors import BadFile, MesetaError
 from meseta.core.files import read_text
 from meseta.core.game import Game
+from meseta.core.luck import Fair
 from meseta.core.match import Match
 from meseta.core.plain_text import is_plain
 from meseta.core.play import advance
@@ -192,10 +193,17 @@ def play_back(
         if watch is not None:
             watch(match)
     if "luck" in record.header:
-        match.luck = luck_of(Proof.read(record.header["luck"]), match)
+        match.luck = _luck_in(record, match)
     if until is None and _result(match) != record.result:
         raise BadFile(path, f"the file says {record.result!r}, but the game went {_result(match)!r}.")
     return match
+
+
+def _luck_in(record: Record, match: Match) -> Fair:
+    try:
+        return luck_of(Proof.read(record.header["luck"]), match)
+    except MesetaError as error:
+        raise BadFile(record.path, str(error), None, "luck") from error
 
 
 def begin_like(record: Record, game: Game[Any]) -> Match:

@@ -63,7 +63,7 @@ def _facts(visit: Visit, look: Look, sheet: LuckSheet) -> Markup:
     rows = [(words.get("luck", "digest"), sheet.digest)]
     rows += [
         (words.say("luck", "nonce", {"seat": chair.name}), nonce or "–")
-        for chair, nonce in zip(look.chairs, sheet.nonces, strict=True)
+        for chair, nonce in zip(look.chairs, sheet.nonces, strict=False)  # a record from elsewhere may lack some
     ]
     rows += [(words.get("luck", "secret"), sheet.secret or words.get("luck", "not_yet"))]
     return el("dl", [(el("dt", name), el("dd", el("code", value))) for name, value in rows], class_="luck")

@@ -42,6 +42,18 @@ def test_a_record_that_ends_early_says_so(tmp_path, capsys):
     assert "ends before" not in capsys.readouterr().out
 
 
+def test_no_line_of_a_header_takes_the_place_of_another(tmp_path, capsys):
+    """Whoever reads a record would believe the first, and the program the last."""
+    lines = write(played()).splitlines()[:-1]
+    for key in ("luck", "seats", "set rounds"):
+        at = next(i for i, line in enumerate(lines) if line.startswith(f"{key} "))
+        text = "\n".join([*lines[:at], lines[at], *lines[at:]]) + "\n"
+        path = tmp_path / "game.replay"
+        path.write_text(f"{text}sum {check_sum(text)}\n")
+        assert main(["verify", str(path)]) != 0
+        assert "stands there already" in capsys.readouterr().err
+
+
 def test_a_game_with_a_seed_cannot_be_proven(tmp_path, capsys):
     import meseta
 

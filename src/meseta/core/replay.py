@@ -126,11 +126,11 @@ def _header(lines: Sequence[str], path: object) -> tuple[dict[str, str], dict[st
         key, _, value = line.partition(" ")
         if not is_plain(line):
             raise BadFile(path, "this line contains a character that cannot be shown.", number)
-        if key == "set":
-            name, _, setting = value.partition(" ")
-            settings[name] = setting
-        else:
-            header[key] = value
+        kept = settings if key == "set" else header
+        name, _, told = value.partition(" ") if key == "set" else (key, "", value)
+        if name in kept:
+            raise BadFile(path, "this line stands there already, and only one of them would count.", number, key)
+        kept[name] = told
         if key not in ("game", "rules", "data", "seats", "seed", "players", "set", "start", "luck"):
             raise BadFile(path, "this line does not belong into a header.", number, key)
     for key in ("game", "rules", "data", "seats", "seed"):

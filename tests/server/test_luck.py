@@ -172,6 +172,22 @@ def test_no_page_and_no_program_sees_the_secret_of_a_running_game(path):
     run(body)
 
 
+def test_in_a_rematch_nobody_adds_a_word_in_anothers_name(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, cid, opened = await founded(house)
+            await house.sit(opened.invites[1], Visitor(ben), "Ben", "ben1")
+            await house.sit(opened.invites[2], Visitor(cid), "Cid", "cid1")
+            for person in (ana, ben, cid):
+                await house.at(opened.table, Visitor(person)).act(Deed("vote", "v", 10**6, value="end"))
+            again = await house.tables.table(await house.at(opened.table, Visitor(ben)).rematch("ben2"))
+            words = dict(zip((holder.person for holder in again.holders), again.match.luck.nonces, strict=True))
+            assert words[ben.id] == "ben2"
+            assert len({"ben2", words[ana.id], words[cid.id]}) == 3
+
+    run(body)
+
+
 def test_bots_think_with_luck_of_their_own(path):
     async def body():
         async with house_at(path) as house:

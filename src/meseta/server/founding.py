@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 
 from meseta import bots, games
@@ -40,7 +41,9 @@ def found(plan: NewTable, person: Person, nickname: str, language: str) -> tuple
     if not {ME, FRIEND} & set(plan.seats):
         raise refused(language, "nobody")
     settings = campaigns.settings(plan.game, stage) if stage else _settings(plan, language)
-    match = _match(plan.game, plan.seats, settings, nonce_in(plan.nonce, language), plan.seed, plan.start)
+    nonce = nonce_in(plan.nonce, language)
+    nonces = [_nonce(kind, nonce) for kind in plan.seats]
+    match = _match(plan.game, plan.seats, settings, nonces, plan.seed, plan.start)
     if match.question is None:
         raise refused(language, "start_over")
     invites = {seat: new_token() for seat, kind in enumerate(plan.seats) if kind == FRIEND}
@@ -70,7 +73,7 @@ def _match(
     name: str,
     seats: tuple[str, ...],
     settings: dict[str, str],
-    nonce: str = "",
+    nonces: Sequence[str],
     seed: int | None = None,
     start: str = "",
 ) -> Match:
@@ -82,15 +85,15 @@ def _match(
     own = secrets.randbits(_SEED_BITS) if seed is None else seed
     match = Match(games.game(name), len(seats), own, settings, players, start)
     if seed is None:
-        match.luck = Fair.new([_nonce(kind, nonce) for kind in seats])
+        match.luck = Fair.new(nonces)
     return begin_if_complete(match)
 
 
-def _nonce(kind: str, founders: str) -> str:
-    """What a seat adds to the luck when the table is founded: friends add theirs when they sit down."""
+def _nonce(kind: str, own: str) -> str:
+    """What a seat adds to the luck when the table is founded, of its ``own`` if it can: friends add theirs later."""
     if kind == FRIEND:
         return ""
-    return founders if kind == ME and founders else new_nonce()
+    return own if kind == ME and own else new_nonce()
 
 
 def nonce_in(text: str, language: str) -> str:
@@ -144,7 +147,8 @@ def again(table: LiveTable, person: Person, nonce: str = "") -> NewTableRow:
     name = table.match.game.name
     stage = campaigns.next_stage(table)
     settings = campaigns.settings(name, stage) if stage else table.match.settings
-    match = _match(name, kinds, settings, nonce, start=start)
+    nonces = [_nonce(kind, nonce if h.person == person.id else "") for kind, h in zip(kinds, holders, strict=True)]
+    match = _match(name, kinds, settings, nonces, start=start)
     names = [holder.nickname if holder.person is not None else "" for holder in holders]
     chairs = tuple(NewChairRow(seat, h.person, names[seat], h.bot) for seat, h in enumerate(holders))
     old = table.agreement

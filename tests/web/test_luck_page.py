@@ -72,3 +72,14 @@ def at_most_one(house, client):
     """The match of the only table."""
     table = client.portal.call(house.database.unfinished)[0]
     return client.portal.call(house.tables.table, table).match
+
+
+def test_the_fingerprint_is_found_before_the_game_and_while_it_runs(client, house):
+    """What is published where nobody comes by binds nobody."""
+    at = Sitting(client, house, ("me", "friend"), seed=None)
+    (invite,) = at.opened.invites.values()
+    for address in (f"/t/{at.table}/invite", f"/sit/{invite}", f"/t/{at.table}/replay/0"):
+        assert f'href="/t/{at.table}/luck"' in client.get(address).text, address
+    running = Sitting(client, house, seed=None)
+    assert f'href="/t/{running.table}/luck"' in client.get(f"/t/{running.table}/replay/0").text
+    assert 'href="/luck"' in client.get("/").text

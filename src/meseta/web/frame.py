@@ -105,8 +105,9 @@ def _button(name: str, value: str, label: str, chosen: bool, **more: Value) -> M
 
 
 def footer(visit: Visit) -> Markup:
-    """Whose games these are."""
-    return el("footer", el("p", visit.words.get("frame", "honour")), class_="bottom")
+    """Whose games these are, and how luck works in them."""
+    luck = el("a", visit.words.get("luck", "title"), href="/luck")
+    return el("footer", el("p", visit.words.get("frame", "honour"), " ", luck), class_="bottom")
 
 
 def message(visit: Visit, title: str, sentence: str, status: int, home: str = "/") -> HTMLResponse:

@@ -49,6 +49,7 @@ async def invitations(request: Request) -> Response:
         el("ul", held, class_="held"),
         el("p", words.get("invite", "once"), class_="quiet") if free else None,
         el("p", el("a", words.get("invite", "to_table"), href=f"/t/{look.table}", class_="button main-button big")),
+        _luck(visit, look),
     ]
     return page(visit, words.get("invite", "title"), *body, kind="invite")
 
@@ -176,8 +177,14 @@ def _card(visit: Visit, look: Look, seat: int, nickname: str) -> Markup:
         el("ul", others, class_="held"),
         form,
         el("p", el("a", words.get("invite", "only_watch"), href=f"/t/{look.table}"), class_="quiet"),
+        _luck(visit, look),
         class_="invited sheet",
     )
+
+
+def _luck(visit: Visit, look: Look) -> Markup:
+    """The way to what is published of the luck before anybody is dealt a card: later it would prove nothing."""
+    return el("p", el("a", visit.words.get("luck", "of_table"), href=f"/t/{look.table}/luck"), class_="quiet")
 
 
 async def sit(request: Request) -> Response:

@@ -334,9 +334,10 @@ def _downloads(visit: Visit, watch: Watching, look: Look) -> Markup:
             whole += [_download(words, "gif", f"{base}/film{query}", words.get("replay", "gif_wait")), text]
     later = None if whole else el("p", words.get("replay", "download_later"), class_="quiet")
     links = el("div", pictures if drawing_for(look) is not None else None, whole, class_="downloads")
-    luck = el("a", words.get("replay", "luck"), href=f"{base}/luck", class_="button", data_elsewhere=True)
+    checked = words.get("replay", "luck") if look.status in OVER else words.get("luck", "of_table")
+    luck = el("a", checked, href=f"{base}/luck", class_="button", data_elsewhere=True)
     to_table = el("a", words.get("replay", "to_table"), href=base, data_elsewhere=True)
-    ways = el("p", to_table, " ", analysis_link(look), " ", luck if look.status in OVER else None)
+    ways = el("p", to_table, " ", analysis_link(look), " ", luck)
     return _sheet(words.get("replay", "download"), links, later, ways)
 
 

@@ -45,6 +45,22 @@ def test_nothing_is_dealt_before_everybody_sits(path, game):
     run(body)
 
 
+def test_whoever_wants_to_bind_the_house_reads_the_digest_and_sits_down_after_it(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, *_ = await people(house, 3)
+            opened = await house.open_table(NewTable("toledo", ("friend", "random"), nickname="Ana"), Visitor(ana))
+            there = house.at(opened.table, Visitor(ana))
+            before = await there.luck()
+            assert (before.settled, before.nonces[0]) == (False, "")
+            await house.sit(opened.invites[0], Visitor(ana), "Ana", "after-the-digest")
+            after = await there.luck()
+            assert (after.digest, after.nonces[0]) == (before.digest, "after-the-digest")
+            assert (await there.look()).status == "playing"
+
+    run(body)
+
+
 def test_a_table_that_waits_survives_a_restart_with_its_nonces(path):
     async def body():
         async with house_at(path) as house:

@@ -10,13 +10,20 @@ from tests.web.conftest import Sitting
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("en", "fingerprint"), ("de", "Fingerabdruck"), ("nl", "vingerafdruk"), ("es", "huella")]
+    ("language", "word", "trust"),
+    [
+        ("en", "fingerprint", "alone with bots has to trust it"),
+        ("de", "Fingerabdruck", "allein mit Bots spielt, muss ihm vertrauen"),
+        ("nl", "vingerafdruk", "alleen met bots speelt, moet het vertrouwen"),
+        ("es", "huella", "solo con bots tiene que fiarse de ella"),
+    ],
 )
-def test_luck_is_explained_in_ten_sentences(client, language, word):
+def test_luck_is_explained_in_ten_sentences_that_promise_no_more_than_is_so(client, language, word, trust):
     client.cookies.set("language", language)
     page = client.get("/luck").text
     assert page.count("<li>") >= 10
     assert word in page
+    assert trust in page, "the founder's word comes with the wish for a table, before the house has drawn its secret"
 
 
 def test_a_running_game_tells_the_digest_and_no_secret(client, house):

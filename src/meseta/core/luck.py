@@ -3,9 +3,9 @@
 ``Thrown`` are dice from a seed, for arena, tests and whoever wants the same game again; a ``Script`` says first what
 chance brings, for lessons and puzzles. Both can be foreseen by whoever knows or finds out the seed. ``Fair`` is for
 games between people: a stream that nobody can foresee, not even with the source at hand, and that everybody can check
-afterwards (``core/proof.py``). Before the game the house draws a secret of 256 bits and publishes its digest; then
-every seat adds a nonce of its own. The stream is keyed by all of them, so neither the house nor a player alone decides
-what it brings.
+afterwards (``core/proof.py``). Before the game the house draws a secret of 256 bits and publishes its digest; every
+seat adds a nonce of its own. The stream is keyed by all of them, so no player decides what it brings, nor does the
+house where somebody adds a nonce after the digest (``docs/security.md`` says whom that binds, and when).
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ _NONCE = {
     "type": "string",
     "pattern": "^[0-9A-Za-z_-]*$",
     "maxLength": NONCE,
-    "description": "What you add to the luck of the game, so that the house cannot choose it alone; any random word.",
+    "description": "What you add to the luck of the game: any random word. After the digest it binds the house too.",
 }
 _CLIENT = {**_text(64), "description": "Your own id of this request: a repeat gets the stored answer and does nothing."}
 _VERSION = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from meseta.cli import main
 from meseta.core.luck import Fair
 from meseta.core.replay import check_sum, write
@@ -40,6 +42,37 @@ def test_a_record_that_ends_early_says_so(tmp_path, capsys):
     path.write_text(write(played()))
     assert main(["verify", str(path)]) == 0
     assert "ends before" not in capsys.readouterr().out
+
+
+def test_no_forged_record_is_called_proven_and_none_breaks_anything(tmp_path, capsys):
+    """Lines lost, doubled, swapped or with other words, under a check sum that fits."""
+    luck, honest = Random(17), write(played()).splitlines()[:-1]
+    words = sorted({word for line in honest for word in line.split()} | {"0", "-1", "ñ", "x" * 70})
+    told = [line for line in honest if line.startswith(("chance", "luck"))]
+    path = tmp_path / "game.replay"
+    for _ in range(150):
+        lines, at = honest[:], luck.randrange(1, len(honest))
+        match luck.randrange(4):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(at, luck.choice(honest))
+            case 2:
+                other = luck.randrange(1, len(honest))
+                lines[at], lines[other] = lines[other], lines[at]
+            case 3:
+                changed = lines[at].split(" ")
+                changed[luck.randrange(len(changed))] = luck.choice(words)
+                lines[at] = " ".join(changed)
+        text = "\n".join(lines) + "\n"
+        path.write_text(f"{text}sum {check_sum(text)}\n")
+        proven = main(["verify", str(path)]) == 0
+        said = capsys.readouterr()
+        if proven:
+            assert [line for line in lines if line.startswith(("chance", "luck"))] == told
+        else:
+            assert said.err.startswith("meseta: ")
+            assert not said.out
 
 
 def test_no_line_of_a_header_takes_the_place_of_another(tmp_path, capsys):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from random import Random
 
 import pytest
 
@@ -77,6 +78,29 @@ def test_a_saved_game_goes_on_with_its_stream():
             one.play(one.question.options[-1])
     assert again.log == match.log
     assert load_luck(match.luck.save()).save() == match.luck.save()
+
+
+@pytest.mark.parametrize("name", meseta.NAMES)
+def test_no_way_back_leads_past_a_card(name):
+    """Whoever takes back has drawn nothing since, so nobody sees a card and chooses again, or draws another one."""
+    game, dice, backs = meseta.game(name), Random(name), 0
+    match = Match(game, max(n for n in game.seats if n <= 3), 1)
+    match.luck = Fair(SECRET, ["word"] * match.seats)
+    match.begin()
+    for _ in range(300):
+        if match.question is None:
+            break
+        match.play(dice.choice(list(match.question.options)))
+        seat = dice.randrange(match.seats)
+        ways = [match.back, match.start_turn_over] if match.can_go_back(seat) else []
+        ways += [match.take_turn_back] if match.can_take_turn_back(seat) else []
+        drawn = match.luck.drawn
+        if ways and dice.random() < 0.3:
+            dice.choice(ways)(seat)
+            backs += 1
+        assert match.luck.drawn == drawn == sum(action.seat == CHANCE for action in match.log)
+    assert backs > 10
+    assert check(match, proof_of(match)) == match.luck.drawn
 
 
 def test_a_finished_game_is_proven_by_its_record():

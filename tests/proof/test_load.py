@@ -10,6 +10,7 @@ import pytest
 import uvicorn
 from starlette.requests import Request as Asked
 from starlette.responses import PlainTextResponse
+from websockets.server import ServerProtocol
 
 from meseta.render import pictures
 from meseta.server.visitor import Visitor
@@ -17,6 +18,7 @@ from meseta.web import connections, filming, guard
 from meseta.web.connections import Connections, Settings
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
+from meseta.web.table.live import DEEDS_AT_ONCE
 from tests.proof.asgi import OURS, Request, ask
 from tests.proof.scene import scene_of, unlimited
 from tests.server.conftest import comes_true, run
@@ -28,6 +30,9 @@ LINE = (
     b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 PATIENCE = 10.0
+MUCH = 12_000_000
+"""Bytes that no system takes at once for somebody who reads nothing."""
+PING, PONG, TEXT = 9, 10, 1
 
 
 @pytest.fixture
@@ -45,6 +50,8 @@ async def small(scope, receive, send):
         await send({"type": "websocket.accept"})
         while (await receive())["type"] != "websocket.disconnect":
             pass
+    elif scope["type"] == "http" and scope["path"] == "/much":
+        await PlainTextResponse(b"x" * MUCH)(scope, receive, send)
     elif scope["type"] == "http":
         await PlainTextResponse(await Asked(scope, receive).body() or b"hello")(scope, receive, send)
 
@@ -161,6 +168,121 @@ def test_an_answer_may_take_longer_than_a_question(monkeypatch):
         assert answer.text == "done"
 
     run(body)
+
+
+def test_whoever_reads_nothing_of_an_answer_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(connections, "UNREAD", 0.2)
+
+    async def body():
+        held = Connections()
+        async with serving(held) as port, connected(port) as (_, writer):
+            writer.transport.pause_reading()
+            writer.write(GET.replace(b"/ ", b"/much "))
+            await comes_true(lambda: len(held))
+            await empty(held)
+
+    run(body)
+
+
+def test_whoever_reads_slowly_gets_all_of_it(monkeypatch):
+    monkeypatch.setattr(connections, "UNREAD", 1.0)
+
+    async def body():
+        async with serving(Connections()) as port, connected(port) as (reader, writer):
+            writer.write(GET.replace(b"/ ", b"/much "))
+            assert b"200 OK" in await answer(reader)
+            came = 0
+            while came < MUCH:
+                piece = await reader.read(1 << 20)
+                assert piece, came
+                came += len(piece)
+                await asyncio.sleep(0.02)
+
+    run(body)
+
+
+@pytest.mark.parametrize("sign", [PING, PONG, TEXT])
+def test_whoever_says_very_much_on_a_line_is_closed_before_others_wait_for_it(sign, monkeypatch):
+    """A quarter of a megabyte of empty frames was read at once, for a third of a second in which nobody moved."""
+    read = []
+    monkeypatch.setattr(ServerProtocol, "receive_data", read_by(read))
+
+    async def body():
+        held = Connections()
+        async with serving(held) as port, connected(port) as (reader, writer):
+            writer.write(LINE)
+            assert b" 101 " in await answer(reader)
+            writer.write(bytes([0x80 | sign, 0x80, 0, 0, 0, 0]) * 40_000)
+            await empty(held)
+
+    run(body)
+    assert max(read) <= connections.PIECE
+    assert sum(read) < 10 * connections.PIECE
+
+
+def read_by(read):
+    """Notes how much is read at once of what comes on a line."""
+    usual = ServerProtocol.receive_data
+
+    def noted(line, content):
+        read.append(len(content))
+        usual(line, content)
+
+    return noted
+
+
+def test_a_page_may_say_on_its_line_whatever_pages_say():
+    async def body():
+        async with serving(Connections()) as port, connected(port) as (reader, writer):
+            writer.write(LINE)
+            assert b" 101 " in await answer(reader)
+            for _ in range(DEEDS_AT_ONCE):
+                writer.write(bytes([0x80 | TEXT, 0xFE, 31, 64, 0, 0, 0, 0]) + b"a" * 8000)
+            writer.write(bytes([0x80 | PING, 0x81, 0, 0, 0, 0]) + b"?")
+            assert await asyncio.wait_for(reader.readexactly(3), PATIENCE) == bytes([0x80 | PONG, 1]) + b"?"
+
+    run(body)
+
+
+@pytest.mark.parametrize("more", [b"a: b\r\n" * 200, b"a: " + b"b" * 9000 + b"\r\n"])
+def test_a_line_that_is_asked_for_in_too_many_words_is_refused(more):
+    async def body():
+        held = Connections()
+        async with serving(held) as port, connected(port) as (reader, writer):
+            writer.write(LINE.removesuffix(b"\r\n") + more + b"\r\n")
+            assert b" 431 " in await answer(reader)
+            await closed(reader)
+            await empty(held)
+
+    run(body)
+
+
+def test_whoever_answers_no_sign_of_life_and_reads_nothing_is_gone(monkeypatch):
+    async def talkative(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        with suppress(OSError):
+            while True:
+                await send({"type": "websocket.send", "bytes": b"x" * 1_000_000})
+
+    monkeypatch.setattr("tests.proof.test_load.small", talkative)
+    monkeypatch.setattr(connections.Line, "start_keepalive", soon)
+
+    async def body():
+        held = Connections()
+        async with serving(held) as port, connected(port) as (_, writer):
+            writer.transport.pause_reading()
+            writer.write(LINE)
+            await comes_true(lambda: len(held))
+            await empty(held)
+
+    run(body)
+
+
+def soon(line):
+    """A sign of life is wanted every moment."""
+    line.ping_interval = line.ping_timeout = 0.2
+    line.schedule_ping()
 
 
 def test_one_address_has_so_many_connections_and_lines_count():

@@ -1,14 +1,16 @@
 """Connections before they ask for anything: how many there may be, and how long one may hesitate.
 
 Whoever opens sockets and says half a sentence costs a file each; when files run out, nobody can come in. So there is a
-limit per address and one for all that lies below the system's, and whoever does not finish a request in time is closed.
-A proxy comes from one address for everybody and has limits of its own: it is only counted.
+limit per address and one for all that lies below the system's. Whoever does not finish a request in time is closed, and
+so is whoever reads nothing of the answer, or says more on a line than any page has to say. A proxy comes from one
+address for everybody and has limits of its own: it is only counted.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
+from math import inf
 from typing import Any, Final
 
 import h11
@@ -17,7 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from meseta.server.limits import network_of
+from meseta.server.limits import Limiter, network_of
 from meseta.web.doors import Usher
 from meseta.web.squeezing import Offer, framed, window_of
 from meseta.web.visit import HERE
@@ -36,7 +38,15 @@ EACH: Final = 250
 """Connections of one address: several people behind it, each with some pages open."""
 HESITATION: Final = 10.0
 """Seconds from the first sign of a connection, or of its next request, to the end of what it asks."""
+UNREAD: Final = 120.0
+"""Seconds in which something is read of what waits to be sent: systems tell of it when a third of theirs has gone."""
+FRAMES_AT_ONCE: Final = 100
+FRAMES_PER_SECOND: Final = 20.0
+"""What may come on a line, signs of life included: a multiple of what a page may do (``table/live.py``)."""
+PIECE: Final = 2048
+"""Bytes that are read at once of what comes on a line: hundreds of frames at most."""
 FULL: Final = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
+TOO_LONG: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 def raise_file_limit() -> int:
@@ -102,7 +112,38 @@ class Settings(uvicorn.Config):
         self.usher = usher or Usher()
 
 
-class Http(H11Protocol):
+class Sending(asyncio.Protocol):
+    """Whoever reads nothing of what they are sent is not waited for: it lies in memory, and their place is taken."""
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _unread: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """More waits to be sent than should."""
+        super().pause_writing()
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        if self._unread is not None:
+            self._unread.cancel()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        """Look after what waits to be sent, until nothing does."""
+        if self._unread is None:
+            self._look(inf)
+
+    def _look(self, before: float) -> None:
+        left, self._unread = self.transport.get_write_buffer_size(), None
+        if left >= before:
+            self.transport.abort()
+        elif left:
+            self._unread = self.loop.call_later(UNREAD, self._look, left)
+
+
+class Http(Sending, H11Protocol):
     """A connection that is counted, must not hesitate for ever, and is led to where its questions belong."""
 
     config: Settings
@@ -150,6 +191,11 @@ class Http(H11Protocol):
         self._upgraded = True
         super().handle_websocket_upgrade(event)
 
+    def timeout_keep_alive_handler(self) -> None:
+        """Nothing more is asked; what was answered may still be on its way."""
+        super().timeout_keep_alive_handler()
+        self._watch()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         self._answered()
@@ -170,7 +216,7 @@ class Http(H11Protocol):
 OFFER: Final = Offer()
 
 
-class Line(WebSocketsSansIOProtocol):
+class Line(Sending, WebSocketsSansIOProtocol):
     """A socket; it was counted when it came."""
 
     config: Settings
@@ -178,12 +224,35 @@ class Line(WebSocketsSansIOProtocol):
     def __init__(self, *values: Any, **named: Any) -> None:
         super().__init__(*values, **named)
         self.conn.available_extensions = [OFFER]
+        self._frames = Limiter(FRAMES_PER_SECOND, FRAMES_AT_ONCE)
+
+    def data_received(self, data: bytes) -> None:
+        """Something was said, the question first, which was heard whole; one that cannot be read is not waited for."""
+        for start in range(0, len(data), PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + PIECE])
+        if not (self.handshake_initiated or self.transport.is_closing()):
+            self.transport.write(TOO_LONG)
+            self.transport.close()
+
+    def handle_events(self) -> None:
+        """A frame of six bytes costs a thousand times as much as a byte of a page: whoever sends many is closed."""
+        if all(self._frames.take() for _ in self.conn.events):
+            super().handle_events()
+        else:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there any more, so nobody reads what waits to be sent."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     async def send(self, message: Any) -> None:
         """What pages are told goes straight to the socket, while that takes it; the usual way is made for more."""
         text = message.get("text")
         if text is None or self.conn.state is not State.OPEN or self.disconnected or not self.writable.is_set():
             await super().send(message)
+            self._watch()
         else:
             self.transport.write(framed(text, window_of(self.conn.extensions)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from secrets import token_urlsafe
 from urllib.parse import urlencode
 
 import pytest
@@ -228,6 +229,42 @@ def test_nobody_chooses_a_token_of_their_own(path, monkeypatch):
             assert written(scene) == before
 
     run(body)
+
+
+@pytest.mark.parametrize("value", ["", "   ", "a" * 401, "a\u202eb"])
+def test_a_word_that_is_refused_makes_nobody(path, monkeypatch, value):
+    hurried(monkeypatch)
+
+    async def body():
+        async with scene_of(path, "toledo") as scene:
+            before = written(scene)
+            assert (await said(scene, scene.table, value)).json()["status"] == "refused"
+            assert (await said(scene, "nowhere", "hola")).status == 404
+            assert written(scene) == before
+
+    run(body)
+
+
+def test_whoever_makes_up_tokens_is_not_written_down_without_end(path, monkeypatch):
+    hurried(monkeypatch)
+    unlimited(monkeypatch)
+
+    async def body():
+        async with scene_of(path, "toledo") as scene:
+            before = written(scene)
+            for _ in range(60):
+                await said(scene, scene.table, "hola")
+            assert written(scene) <= before + 20
+            assert (await said(scene, scene.table, "hola")).json()["message"].startswith("That was a little fast")
+
+    run(body)
+
+
+async def said(scene, table, value):
+    """What somebody is answered of whom nobody knows anything."""
+    body = json.dumps({"what": "say", "value": value, "client": "c1", "version": 0}).encode()
+    headers = [OURS, bad.JSON, ("cookie", f"person={token_urlsafe(32)}")]
+    return await ask(scene.app, Request("POST", f"/t/{table}/deed", headers, body, address="192.0.2.66"))
 
 
 # -- odd characters at every door ----------------------------------------------------------------------------------

@@ -41,10 +41,10 @@ def test_nobody_is_written_down_who_only_comes_in(path):
         async with house_at(path) as house:
             assert await house.known(house.ticket()) is None
             ticket = house.ticket()
-            ana = await house.introduce(ticket)
-            assert ana == await house.known(ticket) == await house.introduce(ticket)
+            ana = await house.introduce(ticket, Visitor())
+            assert ana == await house.known(ticket) == await house.introduce(ticket, Visitor())
             both = house.ticket()
-            one, other = await asyncio.gather(house.introduce(both), house.introduce(both))
+            one, other = await asyncio.gather(house.introduce(both, Visitor()), house.introduce(both, Visitor()))
             assert one.id == other.id
 
     run(body)

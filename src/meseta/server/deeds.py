@@ -273,16 +273,22 @@ _HANDLERS: dict[str, _Handler] = {
 
 
 def remark_in(deed: Deed, visitor: Visitor) -> str:
-    """What somebody wants to say, without odd spaces; only persons talk."""
-    text = " ".join(deed.value.split())
-    if not text:
-        raise refused(visitor.language, "remark_empty")
-    if len(text) > REMARK:
-        raise refused(visitor.language, "remark_long", n=REMARK)
-    if not is_plain(text):
-        raise refused(visitor.language, "bad_text")
+    """What somebody wants to say; only persons talk."""
+    text = checked_remark(deed.value, visitor.language)
     if visitor.person is None:
         raise refused(visitor.language, "no_seat")
+    return text
+
+
+def checked_remark(said: str, language: str) -> str:
+    """A remark without odd spaces, or a sentence about what is wrong with it."""
+    text = " ".join(said.split())
+    if not text:
+        raise refused(language, "remark_empty")
+    if len(text) > REMARK:
+        raise refused(language, "remark_long", n=REMARK)
+    if not is_plain(text):
+        raise refused(language, "bad_text")
     return text
 
 

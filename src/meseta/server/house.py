@@ -127,6 +127,8 @@ class House:
         self.chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self.gallery = Limiter(rate=2.0, burst=20, clock=clock)
         """For all spectators of a table together: anybody can be many of them."""
+        self.newcomers = Limiter(rate=0.2, burst=20, clock=clock)
+        """By address: those who become persons by what they say."""
         self.invitations: Bounded[tuple[str, Seat], str] = Bounded(INVITES)
         """Those given out by this process: their founder can read them again."""
         self._origins: Bounded[str, str] = Bounded(ORIGINS)
@@ -190,10 +192,18 @@ class House:
         """A token for a browser that only looks: nobody is known by it until they do something."""
         return new_token()
 
-    async def introduce(self, token: str) -> Person:
-        """Whoever shows this token; a guest who is new to the house, if nobody did before."""
+    async def introduce(self, token: str, visitor: Visitor) -> Person:
+        """Whoever shows this token; a guest who is new to the house, if nobody did before.
+
+        Tokens can be made up without end: of one address only so many guests are written down.
+        """
+        person = await self.known(token)
+        if person is not None:
+            return person
+        if visitor.address and not self.newcomers.take(visitor.address):
+            raise refused(visitor.language, "too_fast")
         try:
-            return await self.known(token) or await self.welcome(token)
+            return await self.welcome(token)
         except Taken:  # by themselves, a moment ago
             person = await self.known(token)
             assert person is not None

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from meseta.core.decision import Seat
 from meseta.server.at_table import AtTable
-from meseta.server.deeds import Deed
+from meseta.server.deeds import Deed, checked_remark
 from meseta.server.house import House, Person, Visitor
 from meseta.server.limits import network_of
 from meseta.web.visit import HERE, Visit, remember_person, visit_of
@@ -66,14 +66,17 @@ async def at_own_table(request: HTTPConnection, visit: Visit) -> AtTable:
 async def introduced(request: HTTPConnection, table: AtTable, deed: Deed) -> AtTable:
     """The same table for somebody who has only looked so far and now says something: that makes a person of them.
 
-    Their browser was given a token with the page; nobody wrote it down until now.
+    Their browser was given a token with the page; nobody wrote it down until now. What would be refused, or is said at
+    a table that is not there, makes nobody.
     """
-    if deed.what != "say" or table.visitor.person is not None:
+    visitor = table.visitor
+    if deed.what != "say" or visitor.person is not None or not await table.exists():
         return table
+    checked_remark(deed.value, visitor.language)
     house, token = house_of(request), visit_of(request).token
     if not TOKEN.fullmatch(token):
         return table
-    return house.at(table.table, replace(table.visitor, person=await house.introduce(token)))
+    return house.at(table.table, replace(visitor, person=await house.introduce(token, visitor)))
 
 
 class Guest:

@@ -8,7 +8,7 @@ import pytest
 
 from meseta.server import changes
 from meseta.server.deeds import Deed
-from meseta.server.looks import NAMELESS
+from meseta.server.looks import NAMELESS, Remark
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
 from meseta.store import reading
@@ -98,6 +98,9 @@ def test_whoever_is_erased_leaves_games_to_bots_and_no_name_anywhere(path):
             await _say(house, shared, ana, "I live in Ávila")
             await _say(house, foreign, ana, "and watch from Ávila")
             await _say(house, shared, ben, "Ben stays")
+            look = await house.at(shared, Visitor(ben)).look()
+            await house.people.mute(ben, look.chat[0])
+            assert look.chat[0].who == "Anabel"
             ana = _again(house, ana)
 
             await house.people.erase(ana)
@@ -177,6 +180,21 @@ def test_whoever_is_muted_is_read_by_everybody_else(path):
             assert len((await house.at(table, Visitor(ana)).look()).chat) == 2
             await house.people.report(ana, table, said[0])
             assert [(row.who, row.text) for row in reported(house.database)] == [(said[0].who, "blah")]
+
+    run(body)
+
+
+def test_what_two_pages_want_at_once_is_all_kept(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, eve = await people(house, 3)
+            said = [Remark(n, f"P{who.id}", 0, "hola", "", who.id) for n, who in enumerate((ben, eve))]
+            await house.people.mute(ana, said[0])
+            await house.people.mute(ana, said[1])  # by a page that was opened before
+            await house.prefer(ana, {"speed": "fast"})
+            assert list(_again(house, ana).prefs["muted"]) == [str(ben.id), str(eve.id)]
+            await house.people.unmute(ana, str(ben.id))
+            assert _again(house, ana).prefs == {"speed": "fast", "muted": {str(eve.id): f"P{eve.id}"}}
 
     run(body)
 

@@ -224,7 +224,7 @@ class House:
 
     async def prefer(self, person: Person, wishes: Mapping[str, str]) -> None:
         """Keep what a person prefers at all tables; what is not named stays."""
-        await self.threads.write(self.database.set_prefs, person.id, {**person.prefs, **wishes})
+        await self.threads.write(people.change_prefs, self.database, person.id, lambda prefs: {**prefs, **wishes})
         if SPEED in wishes:
             self.pacing.prefer(person.id, wishes[SPEED])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from meseta.server import changes
@@ -80,16 +81,20 @@ class People:
         """Read no more of whoever said this, at no table; those muted longest ago are heard again some day."""
         if remark.person in (None, person.id):
             return
-        muted = {**_muted(person), str(remark.person): remark.who}
-        await self._set_muted(person, dict(list(muted.items())[-MOST_MUTED:]))
+        number, name = str(remark.person), remark.who
+        await self._change_muted(person, lambda muted: dict([*muted.items(), (number, name)][-MOST_MUTED:]))
 
     async def unmute(self, person: Person, number: str) -> None:
         """Read somebody again."""
-        await self._set_muted(person, {key: name for key, name in _muted(person).items() if key != number})
+        await self._change_muted(person, lambda muted: {key: name for key, name in muted.items() if key != number})
 
-    async def _set_muted(self, person: Person, muted: dict[str, str]) -> None:
-        database = self._house.database
-        await self._house.threads.write(database.set_prefs, person.id, {**person.prefs, "muted": muted})
+    async def _change_muted(self, person: Person, change: Callable[[dict[str, str]], dict[str, str]]) -> None:
+        """Change the list as it is at this moment: another page may have changed it since the person was looked up."""
+
+        def changed(prefs: dict[str, Any]) -> dict[str, Any]:
+            return {**prefs, "muted": change(_muted(prefs))}
+
+        await self._house.threads.write(people.change_prefs, self._house.database, person.id, changed)
 
     async def report(self, person: Person, table: str, remark: Remark) -> None:
         """Tell whoever runs the house about a remark."""
@@ -105,6 +110,6 @@ def _take_away(database: Database, table: str, person: int) -> None:
         change.unsay(person, NAMELESS, changes.UNSAID)
 
 
-def _muted(person: Person) -> dict[str, str]:
-    found = person.prefs.get("muted", {})
+def _muted(prefs: dict[str, Any]) -> dict[str, str]:
+    found = prefs.get("muted", {})
     return dict(found) if isinstance(found, dict) else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import Connection, Text, cast, delete, or_, select, update
 
 from meseta.store.database import Database
 from meseta.store.errors import StoreError
@@ -101,7 +101,18 @@ def forget(database: Database, person_id: int, token_hash: str) -> None:
         connection.execute(update(chairs).where(chairs.c.person == person_id).values(person=None, api_hash=None))
         connection.execute(update(remarks).where(remarks.c.person == person_id).values(person=None))
         connection.execute(delete(reports).where(reports.c.person == person_id))
+        _forget_muted(connection, str(person_id))
         connection.execute(update(persons).where(persons.c.id == person_id).values(blank))
+
+
+def _forget_muted(connection: Connection, number: str) -> None:
+    """Whoever does not want to read somebody keeps their name, which is nobody's any more."""
+    naming = select(persons.c.id, persons.c.prefs).where(cast(persons.c.prefs, Text).contains(f'"{number}"'))
+    for reader, prefs in connection.execute(naming.with_for_update()).all():
+        muted = prefs.get("muted")
+        if isinstance(muted, dict) and number in muted:
+            left = {**prefs, "muted": {other: name for other, name in muted.items() if other != number}}
+            connection.execute(update(persons).where(persons.c.id == reader).values(prefs=left))
 
 
 def remove_table(database: Database, table_id: str) -> None:

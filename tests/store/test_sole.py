@@ -62,6 +62,16 @@ def test_in_one_process_there_is_one_too(path):
         Sole(path).__enter__()
 
 
+def test_a_link_leads_to_the_same_file(path, tmp_path):
+    Path(path).touch()
+    (tmp_path / "file.db").symlink_to(path)
+    (tmp_path / "folder").symlink_to(tmp_path)
+    with Sole(path):
+        for other in (tmp_path / "file.db", tmp_path / "folder" / "meseta.db"):
+            with pytest.raises(InUse):
+                Sole(str(other)).__enter__()
+
+
 def test_postgresql_is_shared():
     with Sole("postgresql://localhost/x"), Sole("postgresql://localhost/x"):
         pass

@@ -72,7 +72,10 @@ class Sole:
 
 
 def _lock_file(url: URL) -> Path | None:
-    return Path(f"{url.database}.lock").absolute() if url.drivername == "sqlite" and fcntl is not None else None
+    """Beside the file itself, by whatever links somebody has come to it."""
+    if url.drivername != "sqlite" or fcntl is None:
+        return None
+    return Path(f"{os.path.realpath(str(url.database))}.lock")
 
 
 def _opened(path: Path) -> int:

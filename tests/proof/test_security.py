@@ -119,6 +119,7 @@ async def turned_away(scene, request, most):
         ("invitations", "POST", "/sit/nonsense"),
         ("new tables", "POST", "/t/{}/rematch"),
         ("new tables", "POST", "/play/toledo"),
+        ("new tables", "POST", "/learn/toledo/coach"),
         ("new tables", "POST", "/import"),
         ("new tables", "POST", "/position"),
         ("positions", "GET", "/position"),

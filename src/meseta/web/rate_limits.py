@@ -50,7 +50,9 @@ LIMITS = {
     "hints": Limit("/t/[^/]+/hint", 1.0, 30.0),
     "lines": Limit("/t/[^/]+/(live|stream)", 2.0, 120.0, HERE),
     "positions": Limit("/position", 1.0, 30.0),
-    "new tables": Limit("/play/.*|/new/.*|/position|/import|/t/[^/]+/rematch", 0.2, 20.0, method="POST"),
+    "new tables": Limit(
+        "/play/.*|/new/.*|/learn/[^/]+/coach|/position|/import|/t/[^/]+/rematch", 0.2, 20.0, method="POST"
+    ),
     "invitations": Limit("/sit/.*", 1.0, 60.0),
     "analyses": Limit("/t/[^/]+/analysis", 0.05, 6.0, method="POST"),
     "pictures": Limit("/t/[^/]+/(position/.*|card-.*)", 2.0, 30.0),

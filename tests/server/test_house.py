@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import meseta
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.replay import write
+from meseta.server import importing
 from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
@@ -85,6 +87,26 @@ def test_a_recorded_game_is_imported_and_looked_at_through_every_seats_eyes(path
                 await house.keep_record(write(match).replace("red", "blue", 1), ana)
 
     asyncio.run(body())
+
+
+def test_nobody_waits_while_a_long_record_is_read(path, monkeypatch):
+    """A megabyte of lines is a fifth of a second, in which no page was answered."""
+    readers = []
+
+    def noted(text):
+        readers.append(threading.current_thread())
+        return start_of(text)
+
+    start_of = importing.start_of
+    monkeypatch.setattr(importing, "start_of", noted)
+
+    async def body():
+        async with house_at(path) as house:
+            with pytest.raises(MesetaError):
+                await house.read_record("no record", Visitor())
+
+    run(body)
+    assert readers[0] is not threading.main_thread()
 
 
 def test_a_choice_is_previewed_without_being_made(path):

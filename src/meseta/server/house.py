@@ -299,7 +299,7 @@ class House:
 
     async def read_record(self, text: str, visitor: Visitor) -> NewTableRow:
         """A record from elsewhere as a table that is over, nobody's yet; a bad file gets a sentence."""
-        name, start = importing.start_of(text)
+        name, start = await asyncio.to_thread(importing.start_of, text)  # a megabyte of lines takes its time
         if start:
             await self._try_out(name, start, visitor)
         return await asyncio.to_thread(importing.table_of_record, text)

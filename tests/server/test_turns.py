@@ -9,6 +9,7 @@ import pytest
 
 import meseta
 from meseta.core.errors import Refused
+from meseta.server.deeds import Deed
 from meseta.server.new_table import NewTable
 from meseta.server.turns import Desk, TooMany, Turns
 from meseta.server.visitor import Visitor
@@ -158,9 +159,14 @@ def test_tables_of_one_address_are_one_however_many_persons_it_makes(path):
     async def body():
         async with house_at(path, bots=Counting()) as house:
             for person in await people(house, 3):
-                plan = NewTable("toledo", ("random", "me"), seed=3)
+                plan = NewTable("toledo", ("random", "random", "me"), seed=3)
                 opened = await house.open_table(plan, Visitor(person, address="192.0.2.66"))
-                await until(house, opened.table, lambda look: look.chairs[1].asked)
+                await until(house, opened.table, lambda look: look.chairs[2].asked)
+                visitor = Visitor(person, address="192.0.2.66")
+                await house.at(opened.table, visitor).act(Deed("vote", "v", 0, value="end"))
+                again = await house.at(opened.table, visitor).rematch()
+                await until(house, again, lambda look: look.chairs[1].asked)
+                assert again in {table for table, _ in house.bots.asked}
             assert {whose for _, whose in house.bots.asked} == {"192.0.2.66"}
 
     run(body)

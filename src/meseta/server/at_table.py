@@ -304,6 +304,7 @@ class AtTable:
         await self._table()
         written = await self._house.tables.change(self.table, changes.rematch(self.visitor, nonce))
         again = written.table.agreement.rematch
+        self._house.founded_from(again, self.visitor)
         self._house.driver.wake(again)
         return again
 

@@ -241,9 +241,13 @@ class House:
         for seat, token in invites.items():
             self.keep_invitation(new.id, seat, token)
         log.info("table founded", extra={"data": {"table": new.id[:6], "game": new.game, "seats": len(new.chairs)}})
-        self._origins[new.id] = founder.whose
+        self.founded_from(new.id, founder)
         self.driver.wake(new.id)
         return Opened(new.id, invites)
+
+    def founded_from(self, table: str, founder: Visitor) -> None:
+        """Remember with whose tables a new one takes turns."""
+        self._origins[table] = founder.whose
 
     def keep_invitation(self, table: str, seat: Seat, token: str) -> None:
         """Remember an invitation, so that its founder can read it again, whichever process is asked."""

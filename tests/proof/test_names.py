@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 import meseta
 from meseta.core.replay import check_sum, write
-from meseta.server.limits import network_of
+from meseta.server.limits import Limiter, network_of
 from meseta.store.schema import persons
 from meseta.web import rate_limits
 from meseta.web.app import app
@@ -245,17 +245,27 @@ def test_a_word_that_is_refused_makes_nobody(path, monkeypatch, value):
     run(body)
 
 
-def test_whoever_makes_up_tokens_is_not_written_down_without_end(path, monkeypatch):
+@pytest.mark.parametrize("way", ["say", "/preferences", "/learn/toledo/tips"])
+def test_whoever_is_new_again_and_again_is_not_written_down_without_end(path, monkeypatch, way):
     hurried(monkeypatch)
     unlimited(monkeypatch)
 
+    async def come(scene):
+        if way == "say":
+            return await said(scene, scene.table, "hola")
+        return await ask(scene.app, Request("POST", way, [OURS, bad.FORM], b"", address="192.0.2.66"))
+
     async def body():
         async with scene_of(path, "toledo") as scene:
+            scene.house.newcomers = Limiter(rate=0.001, burst=5)
             before = written(scene)
-            for _ in range(60):
-                await said(scene, scene.table, "hola")
-            assert written(scene) <= before + 20
-            assert (await said(scene, scene.table, "hola")).json()["message"].startswith("That was a little fast")
+            for _ in range(10):
+                last = await come(scene)
+            assert written(scene) <= before + 5
+            assert "That was a little fast" in last.text
+            await ask(scene.app, Request("POST", "/preferences", [OURS, bad.FORM], b"", address="192.0.2.67"))
+            known = Request("POST", "/preferences", scene.headers(0, bad.FORM), b"", address="192.0.2.66")
+            assert (await ask(scene.app, known)).status == 303, "whoever is known is not new"
 
     run(body)
 

@@ -127,8 +127,8 @@ class House:
         self.chatting = Limiter(rate=0.5, burst=5, clock=clock)
         self.gallery = Limiter(rate=2.0, burst=20, clock=clock)
         """For all spectators of a table together: anybody can be many of them."""
-        self.newcomers = Limiter(rate=0.2, burst=20, clock=clock)
-        """By address: those who become persons by what they say."""
+        self.newcomers = Limiter(rate=0.5, burst=60, clock=clock)
+        """By address: those who are written down for the first time."""
         self.invitations: Bounded[tuple[str, Seat], str] = Bounded(INVITES)
         """Those given out by this process: their founder can read them again."""
         self._origins: Bounded[str, str] = Bounded(ORIGINS)
@@ -188,20 +188,21 @@ class House:
             nickname = checked_nickname(nickname, "en")
         return await self.threads.write(self.database.add_person, hash_token(token), nickname)
 
+    def let_in(self, visitor: Visitor) -> None:
+        """Another guest from an address: anybody can be new to the house again and again, but not without end."""
+        if visitor.address and not self.newcomers.take(visitor.address):
+            raise refused(visitor.language, "too_fast")
+
     def ticket(self) -> str:
         """A token for a browser that only looks: nobody is known by it until they do something."""
         return new_token()
 
     async def introduce(self, token: str, visitor: Visitor) -> Person:
-        """Whoever shows this token; a guest who is new to the house, if nobody did before.
-
-        Tokens can be made up without end: of one address only so many guests are written down.
-        """
+        """Whoever shows this token; a guest who is new to the house, if nobody did before."""
         person = await self.known(token)
         if person is not None:
             return person
-        if visitor.address and not self.newcomers.take(visitor.address):
-            raise refused(visitor.language, "too_fast")
+        self.let_in(visitor)
         try:
             return await self.welcome(token)
         except Taken:  # by themselves, a moment ago

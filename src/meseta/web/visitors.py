@@ -99,5 +99,10 @@ class Guest:
 
 async def guest(request: Request, visit: Visit, nickname: str = "") -> Guest:
     """Whoever sent a form, as a person."""
-    person, token = await house_of(request).greet(visit.token or None, nickname)
+    house = house_of(request)
+    visitor = await visitor_of(request, visit)
+    if visitor.person is not None:
+        return Guest(request, visitor.person, visit.language, visit.token)
+    house.let_in(visitor)
+    person, token = await house.greet(None, nickname)
     return Guest(request, person, visit.language, token)

@@ -14,7 +14,7 @@ from meseta.server.new_table import NewTable
 from meseta.server.notices import Notices
 from meseta.server.visitor import Visitor
 from tests.kit.postgres import fresh_database
-from tests.server.conftest import comes_true, house_at, people, run, until
+from tests.server.conftest import QUICK, Thinking, comes_true, house_at, people, run, until
 
 
 @pytest.fixture
@@ -65,6 +65,31 @@ def test_whoever_is_at_another_process_is_here(url):
                 await until(one, opened.table, lambda look: [chair.here for chair in look.chairs] == [True, False])
 
     run(body)
+
+
+def test_tables_of_one_address_are_one_at_every_process(url):
+    async def body():
+        one, two = linked()
+        async with house_at(url, notices=one) as first, house_at(url, notices=two, bots=Counting()) as second:
+            for person in await people(first, 2):
+                founder = Visitor(person, address="192.0.2.66")
+                opened = await first.open_table(NewTable("toledo", ("me", "greedy"), hints=True), founder)
+                await until(first, opened.table, lambda look: look.chairs[0].asked)
+                await second.at(opened.table, Visitor(person)).hint()
+            assert second.bots.asked == ["192.0.2.66", "192.0.2.66"]
+
+    run(body)
+
+
+class Counting(Thinking):
+    """Notes for whom a hint was thought of."""
+
+    def __init__(self):
+        self.asked = []
+
+    async def advise(self, match, seat, budget=QUICK, whose=""):
+        self.asked.append(whose)
+        return await super().advise(match, seat, budget, whose)
 
 
 def test_whoever_ends_other_devices_ends_lines_at_every_process(url):

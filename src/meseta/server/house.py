@@ -247,8 +247,9 @@ class House:
         return Opened(new.id, invites)
 
     def founded_from(self, table: str, founder: Visitor) -> None:
-        """Remember with whose tables a new one takes turns."""
+        """Remember with whose tables a new one takes turns, whichever process has it."""
         self._origins[table] = founder.whose
+        self.notices.pin(f"origin {table}", founder.whose)
 
     def keep_invitation(self, table: str, seat: Seat, token: str) -> None:
         """Remember an invitation, so that its founder can read it again, whichever process is asked."""
@@ -262,7 +263,8 @@ class House:
 
     def _whose(self, table: LiveTable) -> str:
         """With whose tables this one takes turns when bots wait for a process."""
-        return self._origins.get(table.name) or f"p{table.agreement.founder}"
+        elsewhere: list[str] = self.notices.read(f"origin {table.name}")
+        return self._origins.get(table.name) or next(iter(elsewhere), "") or f"p{table.agreement.founder}"
 
     async def position(self, game: str, text: str, visitor: Visitor) -> Look:
         """A position that somebody brings, as whoever is to move sees it, or a sentence about what is wrong with it."""

@@ -203,6 +203,15 @@ def test_a_cookie_full_of_nonsense_is_no_progress(house):
     assert "✓" not in visitor.get("/learn/el_grande").text
 
 
+def test_of_a_cookie_full_of_nonsense_nothing_is_kept(house):
+    visitor, lesson = somebody(house), lessons_of(meseta.game("el_grande"))[0]
+    visitor.post("/play/toledo")
+    visitor.cookies.set("lessons", '"' + "x\\001~" * 5000 + '"')
+    answer = visitor.get(f"/learn/el_grande/{lesson.id}/{len(lesson.steps) + 1}")
+    assert len(answer.headers["set-cookie"]) < 300
+    assert "x" not in visitor.get("/mine/data.json").json()["person"]["prefs"]["lessons"]
+
+
 # -- the overview ------------------------------------------------------------------------------------------------------
 
 

@@ -5,8 +5,9 @@ The browser keeps that and, for those whom the house knows, the house does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,6 +21,10 @@ from meseta.web.visitors import house_of
 
 COOKIE = "lessons"
 _BETWEEN = "~"
+_LESSON: Final = re.compile("[a-z0-9_]{1,40}[.][A-Za-z0-9_-]{1,40}")
+"""A game and a lesson; browsers send whatever they like."""
+MOST: Final = 200
+"""Lessons of which is remembered that they were done."""
 
 
 def teaches(game: Game[Any]) -> bool:
@@ -30,7 +35,8 @@ def teaches(game: Game[Any]) -> bool:
 def done_by(request: Request, person: Person | None) -> frozenset[str]:
     """The lessons that were done, as ``game.lesson``."""
     kept = "" if person is None else str(person.prefs.get(COOKIE, ""))
-    return frozenset(f"{kept}{_BETWEEN}{request.cookies.get(COOKIE, '')}".split(_BETWEEN)) - {""}
+    told = f"{kept}{_BETWEEN}{request.cookies.get(COOKIE, '')}".split(_BETWEEN)
+    return frozenset(sorted(filter(_LESSON.fullmatch, told))[:MOST])
 
 
 def done_of(game: Game[Any], done: Iterable[str]) -> list[str]:

@@ -169,6 +169,15 @@ def test_a_choice_where_none_is_expected_is_passed_over(house):
     assert somebody(house).get(looks[0], params={"choose": "granada"}).status_code == 200
 
 
+def test_an_overview_is_drawn_once_for_all_who_read_its_language(house, monkeypatch):
+    """It takes sixty milliseconds, and twenty a second may be asked for by anybody."""
+    first = {language: somebody(house).get(f"/learn/toledo?language={language}").text for language in ("en", "de")}
+    monkeypatch.setattr("meseta.web.learn.overview.Album", None)
+    for language, text in first.items():
+        assert somebody(house).get(f"/learn/toledo?language={language}").text == text
+    assert first["en"] != first["de"]
+
+
 # -- progress ----------------------------------------------------------------------------------------------------------
 
 

@@ -6,27 +6,32 @@ It is for somebody who decides in two minutes whether to stay. It prints on one 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from meseta import games
 from meseta.core.game import Game
+from meseta.core.texts import texts
 from meseta.teaching.lessons import lessons_of
 from meseta.teaching.library import Section, book_of, filled, overview_of
 from meseta.teaching.marks import unmarked
 from meseta.teaching.puzzles import puzzles_of
 from meseta.web.frame import page, style
-from meseta.web.html import Child, Markup, el, nonce_field
+from meseta.web.html import Markup, el, nonce_field
 from meseta.web.learn.lesson import address_of, lesson_list
 from meseta.web.learn.pictures import STRIP, Album
 from meseta.web.on_offer import first_game_button, game_called
 from meseta.web.pages.rules import book_link
 from meseta.web.progress import done_by, done_of, teaches
 from meseta.web.terms import Glossary
-from meseta.web.visit import Visit, visit_of
+from meseta.web.visit import PACKAGE, Visit, visit_of
 from meseta.web.visitors import visitor_of
+
+KEPT: Final = 64
+"""Overviews that are remembered: of every game in every language that somebody reads."""
 
 
 async def index(request: Request) -> Response:
@@ -54,20 +59,23 @@ async def overview(request: Request) -> Response:
         rules = el("p", el("a", words.get("lobby", "rules"), href=f"/rules/{game.name}", class_="button"))
         return page(visit, title, el("h1", title), el("p", words.get("learn", "none")), rules, rules=book)
     done = done_by(request, (await visitor_of(request, visit)).person)
-    sections = await asyncio.to_thread(_sections, visit, game)
+    sections = await asyncio.to_thread(_sections, game.name, visit.language)
     lessons = lesson_list(visit, game, done) if lessons_of(game) else None
-    body = [el("h1", title), el("div", sections, class_="overview"), _ways(visit, game, done), lessons]
+    body = [el("h1", title), sections, _ways(visit, game, done), lessons]
     return page(visit, title, *body, kind="glance", rules=book, head=style("learn.css"))
 
 
-def _sections(visit: Visit, game: Game[Any]) -> list[Child]:
-    album, terms = Album(game, visit.language), Glossary(game, visit.language)
-    sections = overview_of(game, visit.language)
+@lru_cache(KEPT)
+def _sections(name: str, language: str) -> Markup:
+    """What everybody is told who reads this language; its pictures are the work of twenty other pages."""
+    game = games.game(name)
+    album, terms = Album(game, language), Glossary(game, language)
+    sections = overview_of(game, language)
     looks = _looks([album.shape(section.picture) for section in sections])
-    found: list[Child] = [
-        _section(visit, game, section, album, terms, look) for section, look in zip(sections, looks, strict=True)
+    found = [
+        _section(language, game, section, album, terms, look) for section, look in zip(sections, looks, strict=True)
     ]
-    return [*found, terms.notes()]
+    return el("div", found, terms.notes(), class_="overview")
 
 
 def _looks(shapes: list[float]) -> list[str]:
@@ -83,9 +91,9 @@ def _looks(shapes: list[float]) -> list[str]:
     return looks
 
 
-def _section(visit: Visit, game: Game[Any], section: Section, album: Album, terms: Glossary, look: str) -> Markup:
+def _section(language: str, game: Game[Any], section: Section, album: Album, terms: Glossary, look: str) -> Markup:
     def told(text: str) -> str:
-        return filled(game, text, section.picture.scene, visit.language)
+        return filled(game, text, section.picture.scene, language)
 
     label = f"{section.title}: {unmarked(told(section.text))}"
     drawn = album.picture(section.picture, label, [note.at for note in section.notes])
@@ -95,7 +103,11 @@ def _section(visit: Visit, game: Game[Any], section: Section, album: Album, term
     link = None
     if tried is not None:
         number = next((n for n, one in enumerate(tried.steps, 1) if one.id == step), 1)
-        link = el("p", el("a", visit.words.get("learn", "try"), href=address_of(game, tried, number)), class_="try")
+        link = el(
+            "p",
+            el("a", texts(PACKAGE, language).get("learn", "try"), href=address_of(game, tried, number)),
+            class_="try",
+        )
     return el(
         "section",
         el("h2", told(section.title)),

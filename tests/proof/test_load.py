@@ -318,6 +318,16 @@ def test_places_are_counted_by_address_and_in_all():
     assert not held._open
 
 
+@pytest.mark.parametrize("address", ["10.0.0.7", "10.1.2.3", "::ffff:10.0.0.7", "::1", "2001:db8::5", ""])
+def test_proxies_are_spared_however_they_were_named(address):
+    """As the server reads ``FORWARDED_ALLOW_IPS``: with spaces, and whole networks."""
+    held = Connections(most=9, each=1, spared=["127.0.0.1", " ::1", " 10.0.0.7 ", " 10.1.0.0/16", " 2001:db8::/32", ""])
+    assert [held.come(address) for _ in range(3)] == [True] * 3
+    assert [held.come(EVE) for _ in range(2)] == [True, False]
+    assert [held.come("10.0.0.8") for _ in range(2)] == [True, False]
+    assert [held.come("a-name") for _ in range(2)] == [True, False]
+
+
 def test_the_file_limit_is_raised_as_far_as_the_system_lets_us(monkeypatch):
     class Files:
         RLIMIT_NOFILE, RLIM_INFINITY = 7, -1

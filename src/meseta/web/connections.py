@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
+from ipaddress import IPv6Address, ip_address, ip_network
 from math import inf
 from typing import Any, Final
 
@@ -71,13 +72,21 @@ def unwind(transport: asyncio.Transport) -> None:
         transport._read_ready_cb = None  # noqa: SLF001
 
 
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
+
+
 class Connections:
     """Everybody who is connected, by address."""
 
     def __init__(self, most: int = MOST, each: int = EACH, spared: Collection[str] = HERE) -> None:
         self._most = most
         self._each = each
-        self._spared = spared
+        self._spared = [ip_network(one.strip(), strict=False) for one in spared if _is_network(one.strip())]
         self._open: dict[str, int] = {}
         self._all = 0
 
@@ -88,11 +97,19 @@ class Connections:
         """One more, if there is a place for it."""
         network = network_of(address)
         number = self._open.get(network, 0)
-        if self._all >= self._most or (number >= self._each and address not in self._spared):
+        if self._all >= self._most or (number >= self._each and not self._spares(address)):
             return False
         self._open[network] = number + 1
         self._all += 1
         return True
+
+    def _spares(self, address: str) -> bool:
+        """Whether an address is this device's or a proxy's, which may be named by their network."""
+        if not _is_network(address):
+            return not address
+        found = ip_address(address)
+        mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None  # what listens to both has such
+        return any((mapped or found) in network for network in self._spared)
 
     def go(self, address: str) -> None:
         """One less."""

@@ -34,7 +34,7 @@ def table_of(database, person, status="playing", **more):
 
 
 def known(database, person):
-    return people.everything_about(database, person.id)["person"] != {}
+    return people.everything_about(database, person.id, "p")["person"] != {}
 
 
 def somebody(database, name, days=0):
@@ -164,16 +164,21 @@ def test_everything_about_somebody_and_nothing_afterwards(database, table, ana):
     with database.change(table.id) as change:
         change.add_chat("Ana", "mine", person=ana.id, seat=0)
         change.add_chat("Ben", "not mine", person=ben.id)
+        change.journal(2, 0, "play", "p7", client=f"p{ana.id}:c1")
+        change.journal(3, 1, "play", "p8", client=f"p{ana.id}0:c1")
+        change.journal(4, 0, "play", "p9")  # a bot in between
     report(database, table.id, 2, ana.id)
-    kept = people.everything_about(database, ana.id)
+    kept = people.everything_about(database, ana.id, f"p{ana.id}:")
     assert kept["person"]["nickname"] == "Ana"
     assert [(seat["table"], seat["seat"]) for seat in kept["seats"]] == [(table.id, 0)]
     assert [row["table"] for row in kept["founded"]] == [table.id]
+    assert [(row["table"], row["value"]) for row in kept["did"]] == [(table.id, "p7")]
     assert [row["text"] for row in kept["said"]] == ["mine"]
     assert [row["number"] for row in kept["reported"]] == [2]
     assert hash_token("ana") not in str(kept)
     people.forget(database, ana.id, hash_token("nobody knows"))
-    left = people.everything_about(database, ana.id)
+    left = people.everything_about(database, ana.id, f"p{ana.id}:")
+    assert left["did"] == []
     assert (left["seats"], left["founded"], left["said"], left["reported"]) == ([], [], [], [])
     assert database.person_by_token_hash(hash_token("ana")) is None
     assert "Ana" not in str(left["person"])

@@ -51,6 +51,7 @@ def test_everything_can_be_taken_away(house):
     assert kept["person"]["nickname"] == "Ana"
     assert [seat["table"] for seat in kept["seats"]] == [table.removeprefix("/t/")]
     assert [line["text"] for line in kept["said"]] == ["hola"]
+    assert [deed["what"] for deed in kept["did"]] == ["say"], "the journal of single deeds too"
     assert ana.cookies["person"] not in answer.text
 
 

@@ -9,6 +9,7 @@ from meseta.server import changes
 from meseta.server.looks import NAMELESS, Remark
 from meseta.server.reopening import TitleGone
 from meseta.server.tables import Work
+from meseta.server.visitor import Visitor
 from meseta.store import people, reporting
 from meseta.store.database import Database
 from meseta.store.rows import Person, TableRow
@@ -43,7 +44,8 @@ class People:
 
     async def everything_about(self, person: Person) -> dict[str, Any]:
         """All that the house has written down about somebody."""
-        return await self._house.threads.read(people.everything_about, self._house.database, person.id)
+        read, sender = people.everything_about, f"{Visitor(person).key}:"
+        return await self._house.threads.read(read, self._house.database, person.id, sender)
 
     async def erase(self, person: Person) -> None:
         """Forget somebody: what they said is unsaid, their seats go to bots or have no name, nobody is them.

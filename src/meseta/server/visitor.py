@@ -72,6 +72,11 @@ class Visitor:
         """The name by which this visitor takes turns with others."""
         return self.address or ("" if self.person is None else f"p{self.person.id}")
 
+    @property
+    def key(self) -> str:
+        """What sets a person's own ids of deeds apart from those of others."""
+        return "" if self.person is None else f"p{self.person.id}"
+
     def founded(self, table: LiveTable) -> bool:
         """Whether the table is this person's."""
         return self.person is not None and table.agreement.founder == self.person.id
@@ -79,7 +84,7 @@ class Visitor:
     def key_at(self, table: LiveTable) -> str:
         """What sets this visitor's own ids of deeds apart from those of others."""
         if self.person is not None:
-            return f"p{self.person.id}"
+            return self.key
         return f"s{''.join(map(str, self.seats_at(table)))}"
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Text, cast, delete, or_, select, update
 from meseta.store.database import Database
 from meseta.store.errors import StoreError
 from meseta.store.rows import now
-from meseta.store.schema import chairs, persons, remarks, reports, tables
+from meseta.store.schema import chairs, journal, persons, remarks, reports, tables
 
 
 def note_seen(database: Database, person_id: int) -> None:
@@ -44,8 +44,11 @@ def change_prefs(
     return prefs
 
 
-def everything_about(database: Database, person_id: int) -> dict[str, Any]:
-    """All that the database holds about a person, as plain values; hashes of tokens say nothing and stay."""
+def everything_about(database: Database, person_id: int, sender: str) -> dict[str, Any]:
+    """All that the database holds about a person, as plain values; hashes of tokens say nothing and stay.
+
+    ``sender`` is how clients' ids of this person's deeds begin in the journal.
+    """
     seats = (
         select(
             tables.c.id.label("table"),
@@ -65,6 +68,9 @@ def everything_about(database: Database, person_id: int) -> dict[str, Any]:
     founded = select(tables.c.id.label("table"), tables.c.game, tables.c.status, tables.c.created)
     said = select(remarks.c.table_id.label("table"), remarks.c.number, remarks.c.who, remarks.c.text, remarks.c.at)
     reported = select(reports.c.table_id.label("table"), reports.c.number, reports.c.at)
+    did = select(journal.c.table_id.label("table"), *(journal.c[name] for name in ("seat", "what", "value", "at")))
+    theirs = select(chairs.c.table_id).where(chairs.c.person == person_id)
+    sent = (journal.c.table_id.in_(theirs), journal.c.client.startswith(sender, autoescape=True))
     about = select(persons.c.nickname, persons.c.prefs, persons.c.created, persons.c.seen)
     with database.steady() as connection:
 
@@ -75,6 +81,7 @@ def everything_about(database: Database, person_id: int) -> dict[str, Any]:
             "person": next(iter(rows(about.where(persons.c.id == person_id))), {}),
             "seats": rows(seats),
             "founded": rows(founded.where(tables.c.host == person_id).order_by(tables.c.created, tables.c.id)),
+            "did": rows(did.where(*sent).order_by(journal.c.id)),
             "said": rows(said.where(remarks.c.person == person_id).order_by(remarks.c.table_id, remarks.c.number)),
             "reported": rows(reported.where(reports.c.person == person_id).order_by(reports.c.id)),
         }

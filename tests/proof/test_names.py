@@ -172,11 +172,16 @@ def test_whoever_only_looks_is_not_written_down(path, monkeypatch):
                     await ask(scene.app, Request("GET", where, [HTML]))
             async with Line(scene.app, f"{table}/live", headers=scene.headers(NOBODY)) as line:
                 await line.heard()
+            new = {"game": "toledo", "seats": ["me", "greedy"]}
+            oddities = [{"seats": ["me", "x"]}, {"settings": {"x": "y"}}, {"nonce": "ä"}, {"start": "nonsense"}]
             tries = [
                 Request("POST", "/sit/nobodys", [OURS, bad.FORM, HTML], urlencode({"nickname": "Ana"}).encode()),
                 Request("POST", "/import", [OURS, bad.FORM, HTML], b"record=nonsense"),
                 Request("POST", f"{table}/deed", [OURS, bad.FORM, HTML], urlencode({"deed": "vote end"}).encode()),
                 Request("POST", "/mine/erase", [OURS, bad.FORM, HTML], b"sure=yes"),
+                Request("POST", "/new/toledo", [OURS, bad.FORM, HTML], b"nickname=Ana&seats=2&seat1=nobody"),
+                Request("POST", "/new/sanchos/campaign", [OURS, bad.FORM, HTML], b"nickname=Ana&start=nowhere"),
+                *(Request("POST", "/api/tables", [bad.JSON], json.dumps({**new, **odd}).encode()) for odd in oddities),
             ]
             for request in tries:
                 assert (await ask(scene.app, request)).status >= 400

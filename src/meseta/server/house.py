@@ -75,6 +75,9 @@ INVITES = 10_000
 ORIGINS = 10_000
 """Of so many tables is remembered from where they were founded; of others it counts who founded them."""
 
+_NOBODY = Person(0, "", {}, "")
+"""Whoever wants a table and is not written down yet."""
+
 log = logging.getLogger(__name__)
 
 
@@ -231,13 +234,14 @@ class House:
 
     # -- founding and sitting down ------------------------------------------------------------------------------
 
+    async def check_plan(self, plan: NewTable, visitor: Visitor) -> None:
+        """A sentence about a table that cannot be founded, before anybody is written down for it."""
+        if visitor.person is None:
+            await self._found(plan, replace(visitor, person=_NOBODY))
+
     async def open_table(self, plan: NewTable, founder: Visitor) -> Opened:
         """Found a table."""
-        person, language = _person(founder), founder.language
-        nickname = checked_nickname(plan.nickname or person.nickname or "?", language)
-        if plan.start:
-            await self._try_out(plan.game, plan.start, founder)
-        new, invites = await asyncio.to_thread(founding.found, plan, person, nickname, language)
+        new, invites = await self._found(plan, founder)
         await self.threads.write(self.database.create_table, new)
         for seat, token in invites.items():
             self.keep_invitation(new.id, seat, token)
@@ -245,6 +249,14 @@ class House:
         self.founded_from(new.id, founder)
         self.driver.wake(new.id)
         return Opened(new.id, invites)
+
+    async def _found(self, plan: NewTable, founder: Visitor) -> tuple[NewTableRow, dict[Seat, str]]:
+        """The table of a plan, which is not written yet, and its invitations."""
+        person, language = _person(founder), founder.language
+        nickname = checked_nickname(plan.nickname or person.nickname or "?", language)
+        if plan.start:
+            await self._try_out(plan.game, plan.start, founder)
+        return await asyncio.to_thread(founding.found, plan, person, nickname, language)
 
     def founded_from(self, table: str, founder: Visitor) -> None:
         """Remember with whose tables a new one takes turns, whichever process has it."""

@@ -7,7 +7,7 @@ import contextlib
 import json
 import re
 from collections.abc import AsyncIterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -80,7 +80,6 @@ async def open_table(request: Request) -> Response:
     limits_of(request).founding.check(address_of(request))
     house = house_of(request)
     nickname = wanted.get("nickname") or "bot"
-    founder = Visitor((await house.greet(None, nickname))[0], language, address=address_of(request))
     plan = NewTable(
         wanted["game"],
         tuple(wanted["seats"]),
@@ -93,6 +92,9 @@ async def open_table(request: Request) -> Response:
         nonce=wanted.get("nonce", ""),
         start=wanted.get("start", ""),
     )
+    newcomer = Visitor(language=language, address=address_of(request))
+    await house.check_plan(plan, newcomer)
+    founder = replace(newcomer, person=(await house.greet(None, nickname))[0])
     opened = await house.open_table(plan, founder)
     table = house.at(opened.table, founder)
     mine = [seat for seat, kind in enumerate(plan.seats) if kind == ME]

@@ -46,8 +46,9 @@ async def open_campaign(request: Request) -> Response:
     start, name = field(form, "start") or next(iter(rules.STARTS)), field(form, "nickname")
     try:
         nickname = checked_nickname(name, visit.language)
-        founder = await guest(request, visit, nickname)
         plan = NewTable(game.name, (ME,), nickname=nickname, nonce=field(form, "nonce"), campaign=start)
+        await house_of(request).check_plan(plan, await visitor_of(request, visit))
+        founder = await guest(request, visit, nickname)
         opened = await house_of(request).open_table(plan, founder.visitor)
     except MesetaError as error:
         return _page(visit, game, rules, start, name, str(error))

@@ -55,7 +55,9 @@ async def open_table(request: Request) -> Response:
     form = await request.form()
     plan = plan_in(form, game)
     try:
-        founder = await guest(request, visit, checked_nickname(plan.nickname, visit.language))
+        nickname = checked_nickname(plan.nickname, visit.language)
+        await house_of(request).check_plan(plan, await visitor_of(request, visit))
+        founder = await guest(request, visit, nickname)
         opened = await house_of(request).open_table(plan, founder.visitor)
     except MesetaError as error:
         given = {name: field(form, name) for name in form}

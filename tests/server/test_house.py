@@ -13,6 +13,7 @@ from meseta.core.errors import MesetaError, Refused
 from meseta.core.replay import write
 from meseta.server import importing
 from meseta.server.deeds import Deed
+from meseta.server.lists import checked_nickname
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
 from tests.server.conftest import house_at, match_at, people, run, table_with
@@ -212,3 +213,13 @@ async def house_look(path, table, person):
     """What a house that has just been opened shows."""
     async with house_at(path) as fresh:
         return await fresh.at(table, Visitor(person)).look()
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u115f\u1160", "\u200b"])
+def test_a_name_can_be_seen(name):
+    with pytest.raises(MesetaError):
+        checked_nickname(name, "en")
+
+
+def test_a_name_is_written_in_one_way_only():
+    assert checked_nickname(" Jose\u0301 ", "en") == checked_nickname("Jos\xe9", "en") == "Jos\xe9"

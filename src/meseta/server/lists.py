@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 from meseta import games
@@ -12,12 +13,14 @@ from meseta.store.rows import Person, TableRow
 
 NICKNAME: Final = 24
 """Characters of a nickname."""
+_UNSEEN: Final = " \u115f\u1160\u2800\u3164\uffa0"
+"""Letters that count as printable and show nothing."""
 
 
 def checked_nickname(nickname: str, language: str) -> str:
-    """A nickname without odd spaces, of a decent length."""
-    name = " ".join(nickname.split())
-    if not 1 <= len(name) <= NICKNAME or not name.isprintable():
+    """A nickname without odd spaces, of a decent length, written in one way only; something of it can be seen."""
+    name = " ".join(unicodedata.normalize("NFC", nickname).split())
+    if not 1 <= len(name) <= NICKNAME or not name.isprintable() or not name.strip(_UNSEEN):
         raise refused(language, "nickname", n=NICKNAME)
     return name
 

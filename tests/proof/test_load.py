@@ -10,6 +10,7 @@ import pytest
 import uvicorn
 from starlette.requests import Request as Asked
 from starlette.responses import PlainTextResponse
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from websockets.server import ServerProtocol
 
 from meseta.render import pictures
@@ -18,6 +19,7 @@ from meseta.web import connections, filming, guard
 from meseta.web.connections import Connections, Settings
 from meseta.web.guard import Guard
 from meseta.web.pages import errors
+from meseta.web.serving import believed
 from meseta.web.table.live import DEEDS_AT_ONCE
 from tests.proof.asgi import OURS, Request, ask
 from tests.proof.scene import scene_of, unlimited
@@ -326,6 +328,21 @@ def test_proxies_are_spared_however_they_were_named(address):
     assert [held.come(EVE) for _ in range(2)] == [True, False]
     assert [held.come("10.0.0.8") for _ in range(2)] == [True, False]
     assert [held.come("a-name") for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address", "known"),
+    [
+        (["127.0.0.1", "::1"], "::ffff:127.0.0.1", True),
+        (["10.1.0.0/16"], "::ffff:10.1.2.3", True),
+        (["10.1.0.0/16"], "::ffff:10.2.2.3", False),
+        (["127.0.0.1", "::1"], "203.0.113.5", False),
+        (["*"], "203.0.113.5", True),
+    ],
+)
+def test_a_proxy_is_believed_where_addresses_of_both_kinds_come_in(proxies, address, known):
+    trusted = ProxyHeadersMiddleware(None, believed(proxies)).trusted_hosts
+    assert (address in trusted) is known
 
 
 def test_the_file_limit_is_raised_as_far_as_the_system_lets_us(monkeypatch):

@@ -9,7 +9,9 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from ipaddress import IPv4Network, ip_network
 
 import uvicorn
 
@@ -105,11 +107,12 @@ def settings_for(house: House, names: Sequence[str], usher: Usher | None = None)
     """
     for trouble in games.troubles():
         logging.getLogger(__name__).warning(trouble)
-    proxies = os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")
+    proxies = [one.strip() for one in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",") if one.strip()]
     settings = Settings(
         app(house, Hosts(names, os.environ.get("MESETA_URL", ""))),
         Connections(min(MOST, raise_file_limit() - RESERVE), spared=(*HERE, *proxies)),
         usher,
+        forwarded_allow_ips=believed(proxies or HERE),
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -122,6 +125,20 @@ def settings_for(house: House, names: Sequence[str], usher: Usher | None = None)
     share_one_heap()
     take_short_turns()
     return settings
+
+
+def believed(proxies: Sequence[str]) -> str:
+    """Whose word counts about where somebody comes from: these proxies.
+
+    What listens to addresses of both kinds sees those of the older kind as a part of the newer one.
+    """
+    found = [*proxies]
+    for one in proxies:
+        with suppress(ValueError):
+            network = ip_network(one, strict=False)
+            if isinstance(network, IPv4Network):
+                found.append(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
+    return ",".join(found)
 
 
 def serve(

@@ -171,6 +171,24 @@ def test_an_invitation_gives_a_seat_to_a_program(path):
     run(body)
 
 
+def test_a_program_reads_the_digest_before_it_adds_its_word(path):
+    async def body():
+        async with client_of(path) as (client, house):
+            opened = (await client.post("/api/tables", json={**TABLE, "seats": ["me", "friend"]})).json()
+            url = f"/api/tables/{opened['table']}/luck"
+            before = (await client.get(url)).json()
+            assert (before["settled"], before["secret"], before["nonces"][1]) == (False, "", "")
+            invited = {"invite": opened["invites"]["1"], "nickname": "Robo", "nonce": "robo"}
+            await client.post("/api/seats", json=invited)
+            after = (await client.get(url)).json()
+            assert after == {**before, "settled": True, "nonces": [before["nonces"][0], "robo"]}
+            luck = (await house.tables.table(opened["table"])).match.luck
+            assert before["digest"] == luck.digest
+            assert (await client.get("/api/tables/none/luck")).status_code == 404
+
+    run(body)
+
+
 def test_games_rules_health_and_the_document(path):
     async def body():
         async with client_of(path) as (client, _house):

@@ -52,6 +52,8 @@ def test_a_game_that_was_ended_before_it_began_has_a_page_wherever_its_record_go
     page = client.get(f"/t/{at.call(house.keep_record, record, at.person)}/luck")
     assert page.status_code == 200
     assert "ended before everybody sat" in page.text
+    assert "Published when the table was founded" not in page.text, "this house has published nothing of it"
+    assert "the record that was brought here says" in page.text
 
 
 def test_a_game_that_is_over_shows_that_its_luck_was_fair(client, house):
@@ -88,5 +90,6 @@ def test_the_fingerprint_is_found_before_the_game_and_while_it_runs(client, hous
     for address in (f"/t/{at.table}/invite", f"/sit/{invite}", f"/t/{at.table}/replay/0"):
         assert f'href="/t/{at.table}/luck"' in client.get(address).text, address
     running = Sitting(client, house, seed=None)
-    assert f'href="/t/{running.table}/luck"' in client.get(f"/t/{running.table}/replay/0").text
+    for address in (f"/t/{running.table}/replay/0", f"/t/{running.table}"):
+        assert f'href="/t/{running.table}/luck"' in client.get(address).text, address
     assert 'href="/luck"' in client.get("/").text

@@ -32,6 +32,7 @@ def notes_of(agreement: Agreement) -> dict[str, object]:
         "rules": agreement.rules,
         "campaign": None if stage is None else {"start": stage.start, "results": list(stage.results)},
         "taken_back": agreement.taken_back,
+        "brought": agreement.brought,
     }
 
 
@@ -51,4 +52,5 @@ def agreement_of(row: TableRow) -> Agreement:
         str(notes.get("rules", "")),
         Stage(str(stage["start"]), tuple(stage["results"])) if stage else None,
         bool(notes.get("taken_back")),
+        bool(notes.get("brought")),
     )

@@ -29,5 +29,5 @@ def table_of_record(text: str) -> NewTableRow:
         chairs=tuple(NewChairRow(seat, bot=name[:40]) for seat, name in enumerate(names)),
         settings=dict(match.settings),
         status="over" if match.question is None else "ended",
-        notes=first_notes(Agreement(), match.game),
+        notes=first_notes(Agreement(brought=True), match.game),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from meseta.core.errors import MesetaError
 from meseta.core.luck import Fair
@@ -31,10 +31,16 @@ class LuckSheet:
     """What is wrong with them, if anything ever should be."""
     kept: bool = False
     """The game was kept, and today's rules cannot play it again to check anything."""
+    brought: bool = False
+    """The record was brought from elsewhere: nothing was published here."""
 
 
 def luck_sheet(table: LiveTable) -> LuckSheet:
     """The sheet of a table. It costs a replay of the game once the secret is shown."""
+    return replace(_sheet(table), brought=table.agreement.brought)
+
+
+def _sheet(table: LiveTable) -> LuckSheet:
     if table.frozen:
         return _kept_sheet(table)
     luck, proof = table.match.luck, proof_of(table.match)

@@ -84,6 +84,8 @@ class Agreement:
     """The campaign to which the game belongs."""
     taken_back: bool = False
     """Somebody who plays with bots alone has taken back a turn that they had answered."""
+    brought: bool = False
+    """The game was not played here: somebody has brought its record."""
 
 
 class LiveTable:

@@ -199,6 +199,15 @@ def _table() -> Schema:
                 token="possible",  # noqa: S106
             )
         },
+        "/api/tables/{table}/luck": {
+            "get": _operation(
+                "luck",
+                "What is published of a table's luck: the digest from its founding on, the secret after the game",
+                _json("Luck", "As much as may be told now."),
+                parameters=(_TABLE, _language()),
+                problems=(400, 404),
+            )
+        },
         "/api/tables/{table}/record": {
             "get": _operation(
                 "record",

@@ -20,7 +20,7 @@ from meseta.server.api.checking import body_of
 from meseta.server.api.openapi import document
 from meseta.server.api.problems import Endpoint, Problem, telling
 from meseta.server.api.request import address_of, at_seat, at_table, house_of, key_of, language_of, limits_of, number_in
-from meseta.server.api.schemas import REQUESTS
+from meseta.server.api.schemas import ANSWERS, REQUESTS
 from meseta.server.at_table import AtTable
 from meseta.server.deeds import Deed, Reply
 from meseta.server.house import House
@@ -208,6 +208,14 @@ async def why(request: Request) -> Response:
     return JSONResponse({"possible": refusal is None, "sentence": told[0], "rule": told[1]})
 
 
+async def luck(request: Request) -> Response:
+    """What may be told of a table's luck now; the same for everybody."""
+    sheet = asdict(
+        await house_of(request).at(request.path_params["table"], Visitor(language=language_of(request))).luck()
+    )
+    return JSONResponse({name: sheet[name] for name in ANSWERS["Luck"]["properties"]})
+
+
 async def record(request: Request) -> Response:
     """The replay file."""
     spectator = Visitor(language=language_of(request))
@@ -306,6 +314,7 @@ ROUTES = [
     Route("/api/tables/{table}/undo", _guarded(undo), methods=["POST"]),
     Route("/api/tables/{table}/why", _guarded(why), methods=["GET"]),
     Route("/api/tables/{table}/events", _guarded(events), methods=["GET"]),
+    Route("/api/tables/{table}/luck", _guarded(luck), methods=["GET"]),
     Route("/api/tables/{table}/record", _guarded(record), methods=["GET"]),
     Route("/api/openapi.json", _guarded(openapi), methods=["GET"]),
     Route("/health", _guarded(health), methods=["GET"]),

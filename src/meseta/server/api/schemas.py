@@ -113,6 +113,21 @@ ANSWERS: dict[str, Schema] = {
     "Seated": _object({"table": _text(64), "seat": _SEAT, "token": _text(100)}),
     "Reply": _object({"status": {"type": "string", "enum": ["done", "repeated"]}, "version": _NUMBER}),
     "Why": _object({"possible": _YES_NO, "sentence": _text(), "rule": _text()}),
+    "Luck": _object(
+        {
+            "fair": {**_YES_NO, "description": "Whether there is anything to prove: dice from a seed prove nothing."},
+            "digest": _text(),
+            "nonces": {
+                "type": "array",
+                "items": _text(NONCE),
+                "description": "By seat; empty while nobody has added a word there.",
+            },
+            "settled": {**_YES_NO, "description": "Whether every seat has added its word: nothing is dealt before."},
+            "secret": {**_text(), "description": "Shown when the game is over or was ended."},
+            "drawn": {**_NUMBER, "description": "So many cards and dice were checked then."},
+            "wrong": {**_text(), "description": "What does not fit, if anything."},
+        }
+    ),
     "Option": _object({"option": _text(), "label": _text()}),
     "Question": _object(
         {

@@ -60,7 +60,7 @@ def _verdict(visit: Visit, sheet: LuckSheet) -> str:
 
 def _facts(visit: Visit, look: Look, sheet: LuckSheet) -> Markup:
     words = visit.words
-    rows = [(words.get("luck", "digest"), sheet.digest)]
+    rows = [(words.get("luck", "brought" if sheet.brought else "digest"), sheet.digest)]
     rows += [
         (words.say("luck", "nonce", {"seat": chair.name}), nonce or "–")
         for chair, nonce in zip(look.chairs, sheet.nonces, strict=False)  # a record from elsewhere may lack some

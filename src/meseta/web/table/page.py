@@ -153,7 +153,7 @@ def _side(visit: Visit, sight: Sight, prefs: dict[str, str]) -> Markup:
         el("details", log, _log(visit, sight), class_="panel", name="side", open=True),
         _chat(visit, sight),
         _box("extras", boxes),
-        settings(visit, prefs),
+        settings(visit, prefs, sight.look.table),
         _box("tidings", boxes),
         class_="tabs",
         id="leaves",
@@ -199,8 +199,8 @@ def _chat(visit: Visit, sight: Sight) -> Markup:
     return el("details", el("summary", words.get("table", "chat")), form, talk, class_="panel chat", name="side")
 
 
-def settings(visit: Visit, prefs: dict[str, str]) -> Markup:
-    """What a person prefers at all tables."""
+def settings(visit: Visit, prefs: dict[str, str], table: str) -> Markup:
+    """What a person prefers at all tables; and what seldom is looked for: the keys, what is published of the luck."""
     words = visit.words
     rows = []
     for name, values in PREFERENCES.items():
@@ -220,7 +220,8 @@ def settings(visit: Visit, prefs: dict[str, str]) -> Markup:
     )
     named = words.get("table", "settings")
     keys = el("p", el("button", words.get("table", "keys"), type="button", data_show="keys", class_="way only-js"))
-    return el("details", el("summary", named, title=named), form, keys, class_="panel settings", name="side")
+    luck = el("p", el("a", words.get("luck", "of_table"), href=f"/t/{table}/luck"))
+    return el("details", el("summary", named, title=named), form, keys, luck, class_="panel settings", name="side")
 
 
 # -- above everything --------------------------------------------------------------------------------------------------

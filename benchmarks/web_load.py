@@ -21,6 +21,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from benchmarks.reference import reference_walk
 from benchmarks.web_house import VIEWERS, guest, match_after, percentile, pin, random_answer, server, table_with
 from meseta.core.chance import Dice
 from meseta.core.match import Match
@@ -287,7 +288,8 @@ def measure(
         with server(path, cores[0] if len(cores) > 1 else None) as (address, process):
             pin(cores[1] if len(cores) > 1 else None)
             try:
-                return asyncio.run(load(boards, address.removeprefix("http://"), process, rate, seconds, rates))
+                told = asyncio.run(load(boards, address.removeprefix("http://"), process, rate, seconds, rates))
+                return {**told, "walk": reference_walk()}
             finally:
                 if cores:
                     os.sched_setaffinity(0, set(cores))

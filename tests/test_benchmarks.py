@@ -47,6 +47,7 @@ def test_load_of_some_tables():
     assert found["together"] <= found["knee"] in (0.0, 10.0, 20.0)
     assert found["moves"] == 4
     assert found["lag"] >= 0
+    assert found["walk"] > 0
     assert 0 < found["others"][0] <= found["others"][1]
     assert set(found["waited"]) <= {"10", "20"}
     assert "10" in web.loading(found, found)

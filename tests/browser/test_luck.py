@@ -41,3 +41,12 @@ def test_without_a_script_the_house_finds_a_word(guest):
     ana.page.goto(f"{ana.page.url}/luck")
     assert ana.page.locator("dl.luck dd code").count() >= 4
     assert "–" not in ana.page.locator("dl.luck").inner_text()
+
+
+def test_a_fingerprint_fits_on_a_phone(guest):
+    ana = guest(width=360, height=740)
+    ana.page.goto("/")
+    words_sent(ana, "form[action^='/play/'] button")
+    ana.page.goto(f"{ana.page.url}/luck")
+    assert ana.page.locator("dl.luck dd code").count() >= 4
+    assert ana.page.evaluate("document.scrollingElement.scrollWidth") <= 360

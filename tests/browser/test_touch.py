@@ -117,3 +117,14 @@ def test_zoom_buttons_hide_no_board_and_tiles_of_ones_own_need_no_sweeping(guest
     assert tiles["x"] >= 0
     assert tiles["x"] + tiles["width"] <= 390
     assert ana.page.locator("#pane-own").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_no_page_is_wider_than_a_phone(guest):
+    ana = guest(**{**PHONE, "width": 360, "height": 740}, language="de")
+    pages = ["/", "/luck", "/learn", *(f"/{what}/{name}" for name in GAMES for what in ("rules", "learn", "new"))]
+    wide = []
+    for address in pages:
+        assert ana.page.goto(address).ok
+        if ana.page.evaluate("document.scrollingElement.scrollWidth") > 360:
+            wide.append(address)
+    assert wide == []

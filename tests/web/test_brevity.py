@@ -18,7 +18,8 @@ from tests.kit.pages import Page
 
 def sight(boxes, told=None):
     """A sight of nothing but boxes."""
-    look = SimpleNamespace(version=1, step=1, seat=None, outcome=None, told={} if told is None else told)
+    kept = {} if told is None else told
+    look = SimpleNamespace(version=1, step=1, seat=None, outcome=None, told=kept, shared=None)
     return Sight(look, boxes, "stamp", turn=False, title="Title")
 
 

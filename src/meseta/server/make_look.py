@@ -62,7 +62,7 @@ def look(table: LiveTable, visitor: Visitor, here: Collection[int] = frozenset()
         ask=_ask(table, s, view, seat, language, told, choices=can_act),
         undo=back,
         start_over=back and seat is not None and match.can_start_turn_over(seat),
-        chairs=_own(_chairs(table, s, view, here, language), mine),
+        chairs=_chairs(table, s, view, here, language, tuple(mine)),
         log=log,
         chat=_chat(table, visitor),
         outcome=match.game.outcome(s) if s.question is None else None,
@@ -152,20 +152,27 @@ def _ending(table: LiveTable, visitor: Visitor, seat: Seat) -> str:
     return lingering.wish_of(visitor, table, seat)
 
 
-def _own(chairs: tuple[Chair, ...], mine: list[Seat]) -> tuple[Chair, ...]:
-    """The chairs, with those of the viewer."""
-    return tuple([replace(chair, mine=True) if chair.seat in mine else chair for chair in chairs]) if mine else chairs
+def _chairs(
+    table: LiveTable, s: State, view: View, here: Collection[int], language: str, mine: tuple[Seat, ...]
+) -> tuple[Chair, ...]:
+    """The chairs as all see them who hold the same ones and see the same points.
 
-
-def _chairs(table: LiveTable, s: State, view: View, here: Collection[int], language: str) -> tuple[Chair, ...]:
-    """The chairs as all see them who see the same points; those of a table as it is are made once for all."""
+    Those of a table as it is are made once for all, and of one's own and foreign ones alike only once.
+    """
     points = tuple(table.match.game.points(view))
     key = (language, frozenset(here) & table.persons(), points)
     if s is not table.match.state:
-        return _with_points(table, s, *key)
-    if key not in table.chairs:
-        table.chairs[key] = _with_points(table, s, *key)
-    return table.chairs[key]
+        return _own(_with_points(table, s, *key), mine)
+    if (*key, ()) not in table.chairs:
+        table.chairs[*key, ()] = _with_points(table, s, *key)
+    if (*key, mine) not in table.chairs:
+        table.chairs[*key, mine] = _own(table.chairs[*key, ()], mine)
+    return table.chairs[*key, mine]
+
+
+def _own(chairs: tuple[Chair, ...], mine: tuple[Seat, ...]) -> tuple[Chair, ...]:
+    """The chairs, with those of the viewer."""
+    return tuple([replace(chair, mine=True) if chair.seat in mine else chair for chair in chairs])
 
 
 def _with_points(

@@ -123,8 +123,8 @@ class LiveTable:
         """The log in words, by pair of eyes and language, as far as somebody has read it."""
         self.said: dict[str, Said] = {}
         """Its sentences by language: most are the same for everybody."""
-        self.chairs: dict[tuple[str, frozenset[int], tuple[int, ...]], tuple[Chair, ...]] = {}
-        """The chairs as whoever has none of them sees them, by language, who is here, and points."""
+        self.chairs: dict[tuple[str, frozenset[int], tuple[int, ...], tuple[Seat, ...]], tuple[Chair, ...]] = {}
+        """The chairs, by language, who is here, points, and which of them are the viewer's."""
         self.sheets: dict[str, list[tuple[list[int], int, View, Sheet | None]]] = {}
         """The last scorings by language: the last event that counted, the first that was read, what was seen."""
         self.public_looks: dict[tuple[str, frozenset[int]], Look] = {}

@@ -38,12 +38,21 @@ def drawing(view: View, language: str = "en", game: Game[Any] | None = None) -> 
     rows = _rows(view, t, own)
     corner, seat = below(rows.pane), view["seat"]
     cards, offered = once(view, ("offer", seat), lambda seen: offer(seen, played.printed.stack_of, corner, t, own))
-    held, powers = once(view, ("hand", seat), lambda seen: hand(seen, below(cards), t))
+    held, powers = _hand(view, below(cards), t)
     race = once(view, "tracks", lambda seen: tracks(seen, title, t, own))
     panes = (board, race, rows.pane, cards, *([held] if held else []))
     found = Later(lambda: {**spots, **rows.spots, **own_court(view, rows), **offered, **powers})
     shared, seldom = _symbols(played.name)
     return Drawing(f"{title}, {round_of(view, t)}", *size(panes), panes, found, rows.plates, shared, seldom)
+
+
+def _hand(view: View, at: Corner, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
+    """The viewer's own cards: what others hold or play changes nothing of them."""
+    seat = view["seat"]
+    if seat is None:
+        return None, {}
+    held, played = view["power_cards"][seat]["hand"], view["played"][seat]
+    return same(view, ("hand", seat), lambda: hand(view, at, t), held, played, at)
 
 
 def _rows(view: View, t: Texts, own: Texts) -> Players:

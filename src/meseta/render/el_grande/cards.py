@@ -110,11 +110,9 @@ def taken(seat: int, t: Texts, *, mine: bool) -> str:
 # -- the own hand ------------------------------------------------------------------------------------------------
 
 
-def hand(view: View, at: Corner, t: Texts) -> tuple[Pane | None, dict[str, Spot]]:
+def hand(view: View, at: Corner, t: Texts) -> tuple[Pane, dict[str, Spot]]:
     """The viewer's thirteen power cards in their order; what is spent is a sliver in its place. Nobody else's."""
     seat = view["seat"]
-    if seat is None:
-        return None, {}
     held, brings = set(view["power_cards"][seat]["hand"]), view["power_brings"]
     states = ["held" if v in held else "played" if v == view["played"][seat] else "spent" for v in range(1, POWERS + 1)]
     room = WIDTH - _BETWEEN * (POWERS - 1) - _SLIVER * states.count("spent")

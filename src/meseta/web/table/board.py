@@ -78,25 +78,38 @@ def board(look: Look, drawing: Drawing) -> Boxes:
     used = []
     for pane in drawing.panes:
         if pane.parts:
-            written = plates.get(pane.name, NO_PLATES)
-            show = partial(_shown, look, drawing, pane, written)
-            shown = of_same(drawn, ("pane", pane.name), show, pane, main.box, names, written)
-            boxes[shown.where][f"pane-{pane.name}"] = shown.shell
+            name, written = pane.name, plates.get(pane.name, NO_PLATES)
+            show = partial(_shown, look, drawing, pane, named=bool(written))
+            shown = of_same(drawn, ("pane", name), show, pane, main.box, names, bool(written))
+            boxes[shown.where][f"pane-{name}"] = shown.shell
             boxes.update(shown.boxes)
-            boxes[f"spots-{pane.name}"] = spots.get(pane.name, NO_SPOTS)
+            if written:
+                paint = shown.boxes[f"paint-{name}"]
+                boxes[f"paint-{name}"] = of_same(
+                    drawn, ("named", name), partial(_together, paint, written), paint, written
+                )
+            boxes[f"spots-{name}"] = spots.get(name, NO_SPOTS)
             used.append(shown.used)
     boxes["symbols"] = of_same(drawn, "symbols", partial(_sent, drawing, used), tuple(used))
     return boxes
 
 
-def _shown(look: Look, drawing: Drawing, pane: Pane, plates: dict[str, str]) -> Shown:
-    """What lies right of the main pane stands beside it."""
+def _together(paint: dict[str, str], written: dict[str, str]) -> dict[str, str]:
+    """What moves in a pane, and above it who sits there."""
+    return {**paint, **written}
+
+
+def _shown(look: Look, drawing: Drawing, pane: Pane, *, named: bool) -> Shown:
+    """A pane, which is the same for all who see the same of it: names on plates come later.
+
+    What lies right of the main pane stands beside it.
+    """
     main = drawing.panes[0]
-    shape = f"{_shape(pane, main)} named" if plates else _shape(pane, main)
+    shape = f"{_shape(pane, main)} named" if named else _shape(pane, main)
     shell = _shell(pane.name, pane.title, pane.box, shape, grounded=bool(pane.ground))
     names = () if look.game.seat_colours else people(look.chairs)
     ground, moving = layers(pane)
-    paint = {**moving, **plates} if plates else with_names(moving, names)
+    paint = moving if named else with_names(moving, names)
     boxes = {f"ground-{pane.name}": ground} if ground else {}
     where = "beside" if pane.box[0] >= main.box[0] + main.box[2] else "panes"
     used = uses(pane.parts.values(), drawing.symbols) if drawing.seldom else frozenset[str]()

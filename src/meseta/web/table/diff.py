@@ -32,8 +32,7 @@ def diff(old: Boxes, new: Boxes) -> Patch:
         before = old.get(box, EMPTY_BOX)
         if before is elements:
             continue
-        if before != elements:
-            changed |= {name: markup for name, markup in elements.items() if before.get(name) != markup}
+        changed |= {name: markup for name, markup in elements.items() if before.get(name) != markup}
         if list(before) != list(elements):
             place.update(_placed(box, before, elements))
             missed += [name for name in before if name not in elements]

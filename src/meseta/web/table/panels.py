@@ -225,10 +225,16 @@ def choice_button(choice: Choice, chosen: bool, label: str = "", asks: str = "")
 # -- the players ---------------------------------------------------------------------------------------------------
 
 
-def chair(look: Look, chair: Chair) -> str:
-    """A player: colour and shape, name, points, whether asked and whether here."""
-    won = look.outcome is not None and chair.seat in look.outcome.winners
-    return _chair(chair, called(look.chairs)[chair.seat], won, look.language)
+def chairs(look: Look) -> dict[str, str]:
+    """The players, by seat; whoever sees the very same chair is shown it in the same words."""
+    names, told, winners = called(look.chairs), look.told, () if look.outcome is None else look.outcome.winners
+    found = {}
+    for chair, name in zip(look.chairs, names, strict=True):
+        key = "chair", id(chair), name, chair.seat in winners
+        if key not in told:
+            told[key] = _chair(chair, *key[2:], look.language), chair  # which stays, so that no other has its number
+        found[f"chair-{chair.seat}"] = told[key][0]
+    return found
 
 
 def role(chair: Chair, language: str) -> str:

@@ -47,7 +47,7 @@ def boxes_of(look: Look, drawing: Drawing | None = None) -> Boxes:
         "cause": strip.cause(look),
         "ask": {"prompt": panels.prompt(look), **panels.remark_on_rules(look)},
         "acts": {"bar": panels.bar(look, on_board(look, drawing)), "sheet": sheet.sheet(look)},
-        "chairs": {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs},
+        "chairs": panels.chairs(look),
         "tidings": {
             "campaign": side_panels.campaign(look),
             "start": side_panels.start(look),
@@ -122,7 +122,7 @@ def _covered(look: Look, public: Look, mine: list[Chair]) -> Sight:
     boxes["extras"] = {name: boxes["extras"][name] for name in ("last", "forecast")}
     boxes["tidings"] = {}
     boxes["acts"] = {"cover": side_panels.cover(look, waiting)}
-    boxes["chairs"] = {f"chair-{chair.seat}": panels.chair(look, chair) for chair in look.chairs}
+    boxes["chairs"] = panels.chairs(look)
     found = _sight(public, boxes, covered=True)
     return replace(found, turn=bool(waiting))
 

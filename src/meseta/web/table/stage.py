@@ -21,10 +21,10 @@ from meseta.render.once import Drawn, Remembered, once
 from meseta.server.at_table import AtTable
 from meseta.server.looks import Chair, Look
 from meseta.web.html import Markup, el
+from meseta.web.table import panels
 from meseta.web.table.board import board, drawing_for
 from meseta.web.table.diff import EMPTY, Boxes, diff
 from meseta.web.table.names import called, in_names, told_names, with_names
-from meseta.web.table.panels import chair as drawn_chair
 from meseta.web.table.sight import Sight, changed_since, sight_of
 
 FILM = 10
@@ -120,11 +120,10 @@ def _board_in(look: Look, beat: Beat, drawn: Drawn) -> Boxes:
             for chair in look.chairs
         ]
     )
-    then = replace(look, view=view, chairs=chairs, ask=None, drawn=drawn, shared=None)
+    then = replace(look, view=view, chairs=chairs, ask=None, drawn=drawn, told={}, shared=None)
     drawing = drawing_for(then)
     boxes = {} if drawing is None else board(then, drawing)
-    seats = {f"chair-{chair.seat}": drawn_chair(then, chair) for chair in chairs}
-    return filmed({**boxes, "chairs": seats})
+    return filmed({**boxes, "chairs": panels.chairs(then)})
 
 
 def filmed(boxes: Boxes) -> Boxes:

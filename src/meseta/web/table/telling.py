@@ -32,11 +32,13 @@ def written(told: object) -> str:
 
 
 class Said(NamedTuple):
-    """What pages were told so far. It never changes: those that were told the same share it."""
+    """What pages were told so far."""
 
     of: dict[str, Markups]
     """By element, those that were told of last at the end."""
     letters: int
+    shared: bool = True
+    """Whether pages that were told the same may share it: then it never changes."""
 
 
 NOTHING_SAID: Final = Said({}, 0)
@@ -81,7 +83,8 @@ class Teller:
 
     def _say(self, changed: dict[str, str], look: Look) -> str:
         """Elements that have changed; whoever was told the same of one is told it in the same words."""
-        said, letters = dict(self.said.of), self.said.letters
+        known, letters, shared = self.said
+        said = known.copy() if shared else known
         texts = []
         for name, markup in changed.items():
             key = name, said.pop(name, ()), markup
@@ -93,7 +96,7 @@ class Teller:
             texts.append(told.text)
         while letters > LETTERS:
             letters -= sum(map(len, said.pop(next(iter(said)))))
-        self.said = Said(said, letters)
+        self.said = Said(said, letters, look.shared is not None)
         return ",".join(texts)
 
 

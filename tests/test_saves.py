@@ -6,7 +6,8 @@ import pytest
 
 import meseta
 from meseta.core.chance import Dice
-from meseta.core.savefile import parse, restore, save
+from meseta.core.savefile import Scribe, parse, restore, save
+from meseta.games.titles import OURS
 from tests.kit.drivers import facts
 from tests.kit.register import TESTS
 
@@ -31,6 +32,20 @@ def test_a_game_of_an_older_version_goes_on(path):
         match.play(match.question.options[dice.below(len(match.question.options))])
     assert match.outcome is not None
     assert facts(restore(parse(save(match)), match.game)) == facts(match)
+
+
+@pytest.mark.parametrize("title", OURS, ids=lambda title: title.name)
+def test_what_is_written_on_from_move_to_move_is_what_is_written_at_once(title):
+    """A scribe keeps what it wrote of every field of a position; titles have fields of their own."""
+    match, scribe, dice = meseta.new(title.name, 3, seed=5), Scribe(), Dice(5)
+    for number in range(150):
+        if match.question is None:
+            break
+        match.play(match.question.options[dice.below(len(match.question.options))])
+        seat = match.log[-1].seat
+        if number % 9 == 0 and seat >= 0 and match.can_go_back(seat):
+            match.back(seat)
+        assert scribe.save(match) == save(match, compact=True)
 
 
 def test_a_game_with_a_veto_that_is_no_longer_asked_for_goes_on_from_where_it_stands():

@@ -43,11 +43,18 @@ def load_value(data: Any, classes: Mapping[str, type[Any]]) -> Any:
 
 def dump(s: State) -> dict[str, Any]:
     """A state as JSON data, without the game's printed components."""
-    fields = fields_of(s).items()
-    return {name: value[:] if _flat(value) else dump_value(value) for name, value in fields if name not in _NOT_SAVED}
+    return {name: value[:] if is_flat(value) else dump_value(value) for name, value in kept_fields(s).items()}
 
 
-def _flat(value: Any) -> bool:
+def kept_fields(s: State) -> dict[str, Any]:
+    """The fields of a state that are saved, as they are."""
+    fields = fields_of(s)
+    for name in _NOT_SAVED:
+        fields.pop(name, None)
+    return fields
+
+
+def is_flat(value: Any) -> bool:
     """Whether a field is a flat list of ints, as nearly all of them are: those need no look at every entry."""
     return isinstance(value, list) and (not value or type(value[0]) is int)
 
@@ -63,7 +70,7 @@ def load(blank: S, data: Mapping[str, Any], steps: Mapping[str, type[Step[Any]]]
     for name, value in data.items():
         if name not in expected:
             raise MesetaError(f"The saved state has a field {name!r} that this version does not know.")
-        setattr(blank, name, value[:] if _flat(value) else _load_field(value, steps))
+        setattr(blank, name, value[:] if is_flat(value) else _load_field(value, steps))
         expected.discard(name)
     if expected:
         raise MesetaError(f"The saved state lacks the field {min(expected)!r}.")

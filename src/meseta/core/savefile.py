@@ -15,6 +15,7 @@ from meseta.core.luck import load_luck
 from meseta.core.match import Before, Match
 from meseta.core.play import advance
 from meseta.core.replay import check_fits, check_sum, lines_from, lines_of, seat_named
+from meseta.core.state_text import StateText
 from meseta.core.step import UNANSWERED, State
 
 FORMAT = "meseta save 1"
@@ -52,35 +53,41 @@ _SORTED = json.JSONEncoder(separators=(",", ":"), sort_keys=True)
 
 
 class Scribe:
-    """Saves one match after every move, compact: of a log that has only grown it writes no more than what is new."""
+    """Saves one match after every move, compact: of the log and the position only what is new."""
 
     def __init__(self) -> None:
+        self._state = StateText()
         self._log: list[Action] = []
         self._lines = ""
         """That log, as it was last written."""
         self._frame: dict[str, Any] = {}
         self._framed: tuple[dict[str, str], dict[str, str]] = ({}, {})
-        """What stays the same for the whole match, in the order of names and as it is, piece by piece."""
+        """What seldom changes, in the order of names and as it is, piece by piece."""
 
     def save(self, match: Match) -> str:
         """As ``save`` does it."""
-        long = {"state": _SORTED.encode(dump(match.state)), "log": self._written(match)}
-        frame, luck = _frame(match), match.luck.save()
+        long = {"state": self._state.of(match.state), "log": self._written(match)}
+        frame = {**_frame(match), "dice": match.luck.save()}
         if frame != self._frame:
             pieces = [{name: form.encode(value) for name, value in frame.items()} for form in (_SORTED, _PLAIN)]
             self._frame, self._framed = frame, (pieces[0], pieces[1])
-        canonical = {**self._framed[0], "dice": _SORTED.encode(luck), **long}
-        total = check_sum(_object(sorted(canonical.items())))
-        return _object({**self._framed[1], "dice": _PLAIN.encode(luck), **long, "sum": f'"{total}"'}.items())
+        total = check_sum(_object(sorted({**self._framed[0], **long}.items())))
+        return _object({**self._framed[1], **long, "sum": f'"{total}"'}.items())
 
     def _written(self, match: Match) -> str:
         known = len(self._log)
-        if self._log != match.log[:known]:  # something was taken back
-            known, self._lines = 0, ""
-        fresh = [_PLAIN.encode(line) for line in lines_from(match, known)]
+        fresh = _encoded(match, known)
+        self._log += match.log[known:]
+        if self._log != match.log:  # something was taken back
+            self._log, self._lines = [], ""
+            fresh = _encoded(match, 0)
+            self._log = match.log[:]
         self._lines = ",".join([self._lines, *fresh] if self._lines else fresh)
-        self._log = match.log[:]
         return f"[{self._lines}]"
+
+
+def _encoded(match: Match, first: int) -> list[str]:
+    return [_PLAIN.encode(line) for line in lines_from(match, first)]
 
 
 def _object(fields: Iterable[tuple[str, str]]) -> str:

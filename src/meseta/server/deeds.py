@@ -78,13 +78,14 @@ def do(table: LiveTable, change: Change, visitor: Visitor, deed: Deed, away: fro
     handler = _HANDLERS.get(deed.what)
     if handler is None:
         raise refused(visitor.language, "bad_deed", what=deed.what[:40])
-    to_the_end = table.status == "frozen" and (deed.what, deed.value) == ("vote", "end")
-    if table.status in ("frozen", "over", "ended") and not to_the_end:
-        raise refused(visitor.language, table.status)
+    status = table.status
+    to_the_end = status == "frozen" and (deed.what, deed.value) == ("vote", "end")
+    if status in ("frozen", "over", "ended") and not to_the_end:
+        raise refused(visitor.language, status)
     if deed.what in _ABOUT_THE_POSITION and not table.fresh[seat] <= deed.version <= table.version:
         return Reply("stale", table.version, say(visitor.language, "replies", "stale"))
-    if deed.what in _ABOUT_THE_POSITION and table.status != "playing":
-        raise refused(visitor.language, table.status)
+    if deed.what in _ABOUT_THE_POSITION and status != "playing":
+        raise refused(visitor.language, status)
     reply = handler(table, visitor, deed, seat, away)
     if reply.status == "done":
         change.journal(reply.version, seat, deed.what, deed.value or " ".join(deed.answers), client=client)

@@ -78,8 +78,12 @@ class Driver:
 
     def wake(self, table_id: str) -> None:
         """Something changed at a table: see whether a bot is to move."""
-        running = self._tasks.get(table_id)
-        if not self._stopped and (running is None or running.done()):
+        running, table = self._tasks.get(table_id), self._tables.at_hand(table_id)
+        if self._stopped or not (running is None or running.done()):
+            return
+        if table is not None and _is_for_people(table):
+            self._pacing.asked(table_id)
+        else:
             self._tasks[table_id] = asyncio.ensure_future(self._drive(table_id))
 
     def rouse(self, table_id: str) -> None:
@@ -164,3 +168,8 @@ class Driver:
                 return seat, "", ordered
         self._pacing.asked(table.name)
         return None
+
+
+def _is_for_people(table: LiveTable) -> bool:
+    """Whether nobody is asked for whom a bot or an order answers; that costs no task, and most moves are like that."""
+    return not any(table.holders[seat].player or table.holders[seat].orders for seat in table.asked())

@@ -11,12 +11,15 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 from meseta.server import campaigns
 from meseta.server.agreement import agreement_of, begun_with, notes_of
 from meseta.server.archive import kept
+from meseta.server.committing import Committing
 from meseta.server.deeds import CHAT, Reply, newest, remark_of
+from meseta.server.in_turn import InTurn
 from meseta.server.reopening import Shelf, reopened
 from meseta.server.subscriptions import Subscriptions
 from meseta.server.table import Holder, LiveTable
@@ -35,6 +38,9 @@ IDLE: Final = 30.0
 some milliseconds, about as long as to draw it."""
 _ROUND: Final = 5.0
 """Seconds between two looks for such tables."""
+
+_MOMENT: Final = 0.01
+"""Seconds between two looks whether everything is written."""
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -82,10 +88,11 @@ class Tables:
         self._threads = threads
         self._subscriptions = subscriptions
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._turns: dict[str, InTurn] = {}
         self._name = secrets.token_hex(8)
         """Our changes bear it, so that we hear of those of others only."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._committing = Committing(threads, _log)
         self.just_ended: set[str] = set()
         """Tables whose games have ended here: the positions on the way are still to be kept."""
         self.unkept: set[str] = set()
@@ -109,11 +116,11 @@ class Tables:
 
     async def _load(self, table_id: str) -> LiveTable | None:
         """A task of its own: a thread that reads cannot be stopped, so the house waits for it before it closes."""
-        async with self._lock(table_id):
+        async with self._turn(table_id):
             if table_id not in self._tables:
                 read = await self._threads.read(self._read, table_id)
                 if read is None:
-                    self._locks.pop(table_id, None)
+                    self._turns.pop(table_id, None)
                     return None
                 self._show(read)
             return self._tables[table_id]
@@ -137,8 +144,11 @@ class Tables:
             return None
         return table_of(saved, self._database.newest_chat(table_id, CHAT), self._database)
 
-    def _lock(self, table_id: str) -> asyncio.Lock:
-        return self._locks.setdefault(table_id, asyncio.Lock())
+    def _turn(self, table_id: str) -> InTurn:
+        turn = self._turns.get(table_id)
+        if turn is None:
+            turn = self._turns[table_id] = InTurn()
+        return turn
 
     def _show(self, table: LiveTable) -> None:
         """From now on this is the table that everybody sees."""
@@ -154,7 +164,7 @@ class Tables:
 
     def _busy(self) -> set[str]:
         """The tables where somebody listens, or that are being read or changed."""
-        return self._subscriptions.tables() | {name for name, lock in self._locks.items() if lock.locked()}
+        return self._subscriptions.tables() | {name for name, turn in self._turns.items() if turn.taken}
 
     def put_away_idle(self, since: float) -> None:
         """Put away the tables for which nobody has asked since then, by the clock that nobody sets."""
@@ -165,8 +175,8 @@ class Tables:
     def _put_away(self, table_id: str) -> None:
         del self._tables[table_id], self._asked_for[table_id]
         self.unkept.discard(table_id)
-        if table_id in self._locks and not self._locks[table_id].locked():
-            del self._locks[table_id]
+        if table_id in self._turns and not self._turns[table_id].taken:
+            del self._turns[table_id]
         self.put_away(table_id)
 
     async def _tidy(self) -> None:
@@ -182,17 +192,22 @@ class Tables:
         ``mover`` is the person who wants it and hears of it before the others do.
         """
         self._threads.check()
-        return await self._threads.patient(self._begin(self._change(table_id, work, mover)))
+        return await self._threads.answered(self._change(table_id, work, mover))
 
-    async def _change(self, table_id: str, work: Work, mover: int | None) -> Written:
-        """A task of its own: once begun it is finished, whoever loses patience or connection."""
-        async with self._lock(table_id):
-            written, changed = await self._threads.finish(self._commit, table_id, work)
-            if changed:
-                self.unkept.add(table_id)
-                self._show(written.table)
-                self._asked_for[table_id] = time.monotonic()
-                self._subscriptions.ring(table_id, written.table.version, mover)
+    def _change(self, table_id: str, work: Work, mover: int | None) -> asyncio.Future[Written]:
+        """One change of a table at a time: once begun it is finished, whoever loses patience or connection."""
+        commit, tell = partial(self._commit, table_id, work), partial(self._tell, mover)
+        return self._committing.begin(self._turn(table_id), commit, tell)
+
+    def _tell(self, mover: int | None, committed: tuple[Written, bool]) -> Written:
+        """A change is on the disk: everybody sees it."""
+        written, changed = committed
+        if changed:
+            table = written.table
+            self.unkept.add(table.name)
+            self._show(table)
+            self._asked_for[table.name] = time.monotonic()
+            self._subscriptions.ring(table.name, table.version, mover)
         return written
 
     def _commit(self, table_id: str, work: Work) -> tuple[Written, bool]:
@@ -234,7 +249,7 @@ class Tables:
         """Whether a table is in memory or being read at this moment; asked in any thread, so that news of tables of
         other processes wake nobody here.
         """  # noqa: D205
-        return table_id in self._tables or table_id in self._locks
+        return table_id in self._tables or table_id in self._turns
 
     def _missed(self) -> None:
         for table_id in list(self._tables):
@@ -248,11 +263,11 @@ class Tables:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and isinstance(task.exception(), StoreError):  # whoever waits for it hears of it too
-            log.warning("the database failed", extra={"data": {"why": str(task.exception())}})
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log(error)
 
     async def _refresh(self, table_id: str) -> None:
-        async with self._lock(table_id):
+        async with self._turn(table_id):
             old = self._tables.get(table_id)
             if old is None:
                 return
@@ -274,8 +289,14 @@ class Tables:
         """Wait for everything that is being read or written, unless the database hangs."""
         if self._tidying is not None:
             self._tidying.cancel()
-        while self._tasks and not self._threads.hangs:
-            await asyncio.wait(self._tasks, timeout=1.0)
+        while (self._tasks or self._committing.under_way) and not self._threads.hangs:
+            await asyncio.wait({*self._tasks, asyncio.ensure_future(asyncio.sleep(_MOMENT))}, timeout=1.0)
+
+
+def _log(error: BaseException) -> None:
+    """Note that the database failed; whoever waits for what was wanted of it hears of it too."""
+    if isinstance(error, StoreError):
+        log.warning("the database failed", extra={"data": {"why": str(error)}})
 
 
 def _soon(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *values: object) -> None:
@@ -286,16 +307,8 @@ def _soon(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *values: o
 
 def _write(before: LiveTable, table: LiveTable, change: Change) -> None:
     """Write what is different."""
-    for seat, holder in enumerate(table.holders):
-        old = before.holders[seat]
-        if holder == old:
-            continue
-        fields = {
-            name: getattr(holder, name)
-            for name in ("person", "nickname", "bot", "stand_in", "orders")
-            if getattr(holder, name) != getattr(old, name)
-        }
-        change.set_chair(seat, **fields)
+    if table.holders != before.holders:
+        _write_holders(before, table, change)
     for ballot in {*before.ayes, *table.ayes}:
         if table.ayes.get(ballot) != before.ayes.get(ballot):
             change.set_ballot(ballot.partition(" ")[0], seat_of(ballot), table.ayes.get(ballot, ()))
@@ -303,16 +316,30 @@ def _write(before: LiveTable, table: LiveTable, change: Change) -> None:
         played = len(table.match.log) != len(before.match.log) or table.match.log[-1:] != before.match.log[-1:]
         played = played or table.match.luck.save() != before.match.luck.save()  # somebody sat down and added a nonce
         text = table.scribe.save(table.match) if played and not table.frozen else None
-        if text is not None:  # a game that was carried over is one of today's rules from now on
-            table.agreement = replace(table.agreement, rules=begun_with(table.match.game))
-        change.save(table.version, text, notes=notes_of(table.agreement), **_standing(table))
+        rules = begun_with(table.match.game)
+        if text is not None and table.agreement.rules != rules:  # a game that was carried over is one of today's rules
+            table.agreement = replace(table.agreement, rules=rules)
+        notes = {} if table.agreement is before.agreement else {"notes": notes_of(table.agreement)}
+        change.save(table.version, text, **notes, **_standing(table))
     elif table.match.log != before.match.log:
         change.rewrite(table.scribe.save(table.match))
 
 
+def _write_holders(before: LiveTable, table: LiveTable, change: Change) -> None:
+    for seat, (old, holder) in enumerate(zip(before.holders, table.holders, strict=True)):
+        fields = {
+            name: getattr(holder, name)
+            for name in ("person", "nickname", "bot", "stand_in", "orders")
+            if getattr(holder, name) != getattr(old, name)
+        }
+        if fields:
+            change.set_chair(seat, **fields)
+
+
 def _standing(table: LiveTable) -> dict[str, Any]:
     """What lists know of the game; of one that is frozen that stays as it was, for the day its rules come back."""
-    return {} if table.status == "frozen" else {"status": table.status, "asked": tuple(table.asked())}
+    status = table.status
+    return {} if status == "frozen" else {"status": status, "asked": tuple(table.asked())}
 
 
 def _keep(table: LiveTable, change: Change) -> None:

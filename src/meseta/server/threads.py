@@ -12,7 +12,7 @@ import itertools
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -74,15 +74,35 @@ class Threads:
         """Call something that nobody waits for: however slow it is, nothing hangs for anybody else."""
         return await asyncio.get_running_loop().run_in_executor(self._beside, partial(function, *values, **named))
 
+    def begin(self, call: Callable[[], T], over: Callable[[Future[T]], None]) -> None:
+        """Call something that writes. However it ends, and whoever is still there, the loop then calls ``over``."""
+        self.check()
+        self._waiting += 1
+        ended = partial(self._ended, asyncio.get_running_loop(), over)
+        self._writers.submit(self._timed, call).add_done_callback(ended)
+
+    def _ended(self, loop: asyncio.AbstractEventLoop, over: Callable[[Future[T]], None], done: Future[T]) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(self._over, over, done)
+
+    def _over(self, over: Callable[[Future[T]], None], done: Future[T]) -> None:
+        self._waiting -= 1
+        over(done)
+
     async def patient(self, work: Awaitable[T]) -> T:
         """Wait for something that goes on by itself, but not for ever."""
-        going = asyncio.ensure_future(work)
-        going.add_done_callback(_heard)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        asyncio.ensure_future(work).add_done_callback(partial(_pass_on, answer))
+        return await self.answered(answer)
+
+    async def answered(self, answer: asyncio.Future[T]) -> T:
+        """Wait for an answer that nobody else waits for, but not for ever."""
+        late = asyncio.get_running_loop().call_later(PATIENCE, _give_up, answer)
         try:
-            async with asyncio.timeout(PATIENCE):  # before Python 3.12 wait_for could forget that it was cancelled
-                return await asyncio.shield(going)
-        except TimeoutError:
-            raise StoreBusy(_SENTENCE) from None
+            return await answer
+        finally:
+            late.cancel()
+            del answer  # it keeps an error that has come, and that keeps what it went through
 
     def check(self) -> None:
         """Turn somebody away while the database hangs, or too many are waiting for it."""
@@ -117,7 +137,21 @@ class Threads:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _heard(done: asyncio.Future[Any]) -> None:
-    """An error that nobody waits for any more is no mistake of the loop's."""
-    if not done.cancelled():
-        done.exception()
+def _pass_on(answer: asyncio.Future[T], done: asyncio.Future[T]) -> None:
+    """Tell how something has ended; an error that nobody waits for any more is no mistake of the loop's."""
+    if done.cancelled():
+        answer.cancel()
+    elif (error := done.exception()) is not None:
+        refuse(answer, error)
+    elif not answer.done():
+        answer.set_result(done.result())
+
+
+def refuse(answer: asyncio.Future[Any], error: BaseException) -> None:
+    """Tell what went wrong, if anybody still waits for the answer."""
+    if not answer.done():
+        answer.set_exception(error)
+
+
+def _give_up(answer: asyncio.Future[Any]) -> None:
+    refuse(answer, StoreBusy(_SENTENCE))

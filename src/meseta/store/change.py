@@ -215,5 +215,5 @@ class Change:
 
 
 def _check_fields(fields: dict[str, Any], known: frozenset[str]) -> None:
-    if unknown := sorted(set(fields) - known):
-        raise StoreError(f"There is no field {unknown[0]!r} to change here.")
+    if not fields.keys() <= known:
+        raise StoreError(f"There is no field {min(fields.keys() - known)!r} to change here.")

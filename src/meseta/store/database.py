@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, delete, insert, inspect, select, text, union, update
@@ -14,11 +13,11 @@ from meseta.store import engine as engines
 from meseta.store import keeping, reading
 from meseta.store.change import Change
 from meseta.store.engine import check_file, connect, database_url, writing
-from meseta.store.errors import StoreBusy, StoreError, Taken, told
+from meseta.store.errors import StoreError, Taken, told
 from meseta.store.keeping import KeptGame
 from meseta.store.making import checked_text, making
 from meseta.store.migrate import check_known, migrate
-from meseta.store.plain import transaction
+from meseta.store.pen import Pen
 from meseta.store.rows import (
     ChairRow,
     JournalRow,
@@ -51,10 +50,7 @@ class Database:
         self.engine = engine
         self._as_it_is = as_it_is
         self._writing = writing(engine)
-        # In one process writers of an SQLite file queue here, in order, instead of polling the file's lock.
-        self._queue = threading.Lock() if engine.dialect.name == "sqlite" else None
-        self._pen: Connection | None = None
-        """What they all write with, one after the other: to take a connection anew costs CPU at every move."""
+        self._pen = Pen(engine) if engine.dialect.name == "sqlite" else None
         self._ears: list[tuple[Callable[[str, int], None], str]] = []
         self._listeners: list[Any] = []
 
@@ -90,9 +86,8 @@ class Database:
             listener.close()
         self._listeners.clear()
         self._ears.clear()
-        if self._pen is not None and self._queue is not None and self._queue.acquire(blocking=False):
+        if self._pen is not None:
             self._pen.close()
-            self._queue.release()
         self.engine.dispose()
 
     def __enter__(self) -> Self:
@@ -267,7 +262,7 @@ class Database:
         On PostgreSQL it is called in a thread of its own for the changes of every process, and ``missed()`` after a
         lost connection; on SQLite it is called for the changes of this process, in the thread that made them.
         """
-        if self._queue is not None:
+        if self._pen is not None:
             self._ears.append((heard, deaf_to))
             return
         from meseta.store.listen import Listener  # noqa: PLC0415 - the driver is an extra
@@ -292,35 +287,16 @@ class Database:
     def steady(self) -> Iterator[Connection]:
         """A transaction that reads and sees one moment throughout (SQLite's always do)."""
         engine = self.engine
-        if self._queue is None:
+        if self._pen is None:
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
         with told(), engine.connect() as connection:
             yield connection
 
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
         """A transaction that writes: the connection's last word is the commit, or nothing has happened."""
-        if self._queue is None:
-            with told(), self._writing.begin() as connection:
-                yield connection
-            return
-        with told(), self._turn(self._queue), transaction(pen := self._own_pen()):
-            yield pen
-
-    def _own_pen(self) -> Connection:
-        """The connection that writes; one whose last transaction could not even be undone is given up."""
-        if self._pen is not None and not self._pen.closed and self._pen.connection.in_transaction:
-            self._pen.invalidate()
-            self._pen.close()
-        if self._pen is None or self._pen.closed:
-            self._pen = self.engine.connect()
-        return self._pen
+        return self._begun() if self._pen is None else self._pen
 
     @contextmanager
-    def _turn(self, queue: threading.Lock) -> Iterator[None]:
-        if not queue.acquire(timeout=engines.BUSY_SECONDS):
-            raise StoreBusy("The database: too many are waiting to write; try again.")
-        try:
-            yield
-        finally:
-            queue.release()
+    def _begun(self) -> Iterator[Connection]:
+        with told(), self._writing.begin() as connection:
+            yield connection

@@ -144,7 +144,7 @@ def _set_journal(connection: sqlite3.Connection, journal: str) -> None:
 
 
 def _begin(connection: Any) -> None:
-    if connection.connection.in_transaction:  # begun at the driver (``plain.transaction``)
+    if connection.connection.in_transaction:  # begun at the driver (``pen.Pen``)
         return
     writes = connection.get_execution_options().get("meseta_writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+from types import TracebackType
 
 from sqlalchemy import exc
 
@@ -51,14 +51,32 @@ _KINDS: tuple[tuple[type[StoreError], tuple[str, ...], str], ...] = (
 _NOT_THERE = ("could not connect", "connection failed", "connection is closed", "server closed", "terminat", "resolve")
 
 
-@contextmanager
-def told() -> Iterator[None]:
+class _Told:
+    """What ``told`` gives: it keeps nothing, so one is enough for all; a generator would be made anew every time."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if error is not None:
+            tell(error)
+
+
+_TOLD = _Told()
+
+
+def told() -> AbstractContextManager[None]:
     """Turn what SQLAlchemy and the drivers raise into sentences; values of the statement are never repeated."""
-    try:
-        yield
-    except exc.SQLAlchemyError as error:
+    return _TOLD
+
+
+def tell(error: BaseException) -> None:
+    """Raise the sentence for what SQLAlchemy or a driver has raised; other errors speak for themselves."""
+    if isinstance(error, exc.SQLAlchemyError):
         raise _sentence(error) from None  # the cause may quote rows: it must not reach a log
-    except UnicodeEncodeError:
+    if isinstance(error, UnicodeEncodeError):
         raise BadText("This text contains a character that cannot be written.") from None
 
 

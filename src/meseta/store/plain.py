@@ -5,11 +5,12 @@ what the database itself needs for them. They are written once for each kind of 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Delete, Insert, Select, Update, exc
+
+_MANY = (list, tuple, dict)
+_JSON = json.JSONEncoder().encode
 
 
 class Plain:
@@ -23,11 +24,8 @@ class Plain:
         """The driver's cursor after the statement; what goes wrong is told as SQLAlchemy tells it."""
         key = (connection.dialect.name, *values)
         text = self._texts.get(key) or self._texts.setdefault(key, self._written(connection, list(values)))
-        plain = {
-            name: json.dumps(value) if isinstance(value, list | tuple | dict) else value
-            for name, value in values.items()
-        }
-        return _said(connection, text, plain)
+        plain = {name: _JSON(value) if isinstance(value, _MANY) else value for name, value in values.items()}
+        return said(connection, text, plain)
 
     def _written(self, connection: Connection, names: list[str]) -> str:
         """The statement as this driver reads it, its values by name."""
@@ -36,27 +34,13 @@ class Plain:
         return str(self._statement.compile(dialect=dialect, column_keys=names))
 
 
-@contextmanager
-def transaction(connection: Connection) -> Iterator[None]:
-    """A transaction that writes into an SQLite file; SQLAlchemy's own, if there is one, is a part of it."""
-    _said(connection, "BEGIN IMMEDIATE")
+def said(connection: Connection, text: str, values: Any = ()) -> Any:
+    """The driver's cursor after a statement in its own words."""
+    driver: Any = connection.connection.dbapi_connection
     try:
-        yield
-        connection.commit()
-        if connection.connection.in_transaction:
-            _said(connection, "COMMIT")
-    except BaseException:  # whoever was interrupted, by whatever: nothing has happened
-        connection.rollback()
-        if connection.connection.in_transaction:
-            _said(connection, "ROLLBACK")
-        raise
-
-
-def _said(connection: Connection, text: str, values: Any = ()) -> Any:
-    driver = connection.dialect.loaded_dbapi.Error
-    try:
-        cursor = connection.connection.cursor()
-        cursor.execute(text, values)
-    except driver as error:
-        raise exc.DBAPIError.instance(None, None, error, driver, hide_parameters=True) from None
-    return cursor
+        return driver.execute(text, values)
+    except Exception as error:
+        kind = connection.dialect.loaded_dbapi.Error
+        if not isinstance(error, kind):
+            raise
+        raise exc.DBAPIError.instance(None, None, error, kind, hide_parameters=True) from None

@@ -14,7 +14,7 @@ def now() -> str:
 
 def stamp(moment: datetime) -> str:
     """A moment as it is stored."""
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.%f")[:23] + "Z"
+    return moment.isoformat(timespec="milliseconds")[:23] + "Z"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from dataclasses import asdict, replace
+from dataclasses import replace
 from secrets import token_urlsafe
 from typing import Any
 
@@ -116,7 +116,8 @@ async def reply_to(table: AtTable, deed: Deed, line: HTTPConnection) -> dict[str
         if failed(error):
             log.exception("the database failed")
         reply = Reply("refused", 0, getattr(error, "sentence", str(error)), getattr(error, "rule", ""))
-    return {**asdict(reply), "client": deed.client}
+    told = {"status": reply.status, "version": reply.version, "message": reply.message, "rule": reply.rule}
+    return {**told, "client": deed.client}
 
 
 # -- what was sent -----------------------------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ def _is_option(name: Any) -> bool:
 
 def _halved(text: str) -> bool:
     """Whether it contains half a character, which JSON can say and nobody can write."""
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
+    return not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def deed_in(form: FormData) -> Deed:

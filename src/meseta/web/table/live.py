@@ -184,7 +184,8 @@ async def _hear(socket: WebSocket, table: AtTable) -> None:
             reply = await reply_to(table, deed, socket)
             try:
                 await socket.send_text(written({"reply": reply}))
-            except RuntimeError:  # the page left while its deed was done; whoever comes back is told again
+            except RuntimeError:  # the page left while its deed was done, or is being sent away
+                await _text(socket)  # until then it may still be told so; whoever comes back is told again
                 return
 
 

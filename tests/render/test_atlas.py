@@ -17,7 +17,7 @@ from meseta.render.el_grande import map as chart
 from meseta.render.el_grande.map import Entry
 from meseta.render.extent import extent
 from meseta.render.king_and_intrigue.seals import laid
-from meseta.render.room import SCALES
+from meseta.render.room import SCALES, Lines, Room, _free
 from tests.kit.drivers import Journey, travel
 from tests.kit.register import tables
 
@@ -66,6 +66,17 @@ def box_of(piece):
 def name_of(place, language):
     t = texts("meseta.games.el_grande", language)
     return t.get("board", "castillo") if place == "castillo" else t.get("places", place)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_where_nothing_is_tried_nothing_would_find_room(place):
+    room = Room(Lines(chart.shore(place)), chart.taken(place, name_of(place, "en"), king=True))
+    for wide, high in ((26.0, 46.0), (64.0, 58.0), (120.5, 71.3)):
+        tried = room.tops(wide, high, 300)
+        assert sorted(tried, key=lambda top: abs(top - 300)) == tried
+        fitting = [top for top in room.lines.heights if _free(room.lines, room.taken, top, top + high, wide)]
+        assert set(fitting) <= set(tried)
+        assert len(tried) < len(room.lines.heights)
 
 
 @every_region

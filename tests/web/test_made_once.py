@@ -9,6 +9,7 @@ import pytest
 import meseta
 from meseta.core.chance import Dice
 from meseta.render import el_grande, sheet_of
+from meseta.render.el_grande import sheet as el_grande_sheet
 from meseta.render.once import SEVERAL
 from meseta.server.log_lines import LogLines
 from meseta.server.make_look import look_now
@@ -92,6 +93,23 @@ def test_a_scoring_is_read_once_for_all_who_know_the_same(monkeypatch):
     for visitor in visitors(table):
         look_now(table, visitor, set())
     assert len(read) == 1
+
+
+def test_a_scoring_is_not_read_again_while_nothing_is_told_that_it_is_made_of(monkeypatch):
+    read = []
+    monkeypatch.setattr("meseta.server.sheets.sheet_of", lambda *values: read.append(1) or sheet_of(*values))
+    table, dice = table_of("el_grande", 3), Dice(3)
+    look_now(table, Visitor(language="en"), set())
+    moves = 0
+    for _ in range(120):
+        table, events = after(table, dice), len(table.match.events)
+        read.clear()
+        look_now(table, Visitor(language="en"), set())
+        told = table.match.events[events:]
+        if told and not any(isinstance(event, el_grande_sheet.READS) for event in told):
+            moves += 1
+            assert read == []
+    assert moves > 40
 
 
 def test_the_board_of_a_moment_is_drawn_once_for_all_who_see_it(monkeypatch):

@@ -53,9 +53,10 @@ class Texts:
 
 
 def fill(template: str, values: Mapping[str, Any]) -> str:
-    """Fill a template: plurals first, then names and numbers."""
-    chosen = _PLURAL.sub(lambda m: _form(m[2].split("|"), values.get(m[1])), template)
-    return chosen.format_map(values)
+    """Fill a template: plurals first, then names and numbers. Most have no plural."""
+    if "|" in template:
+        template = _PLURAL.sub(lambda m: _form(m[2].split("|"), values.get(m[1])), template)
+    return template.format_map(values)
 
 
 def _form(forms: list[str], n: object) -> str:

@@ -191,14 +191,20 @@ class Sheet(NamedTuple):
 
 def uses(markups: Iterable[str], symbols: Mapping[str, str]) -> frozenset[str]:
     """The symbols that pieces of markup are drawn with, and those with which they are drawn."""
+    return with_theirs(frozenset[str]().union(*map(named, markups)), symbols)
+
+
+def with_theirs(names: frozenset[str], symbols: Mapping[str, str]) -> frozenset[str]:
+    """Symbols, and those with which they are drawn."""
     found: set[str] = set()
-    open_names = frozenset[str]().union(*map(_named, markups))
+    open_names = names
     while open_names:
         found |= open_names
-        open_names = frozenset(name for one in open_names for name in _named(symbols.get(one, ""))) - found
+        open_names = frozenset([name for one in open_names for name in named(symbols.get(one, ""))]) - found
     return frozenset(found & symbols.keys())
 
 
 @kept
-def _named(markup: str) -> frozenset[str]:
+def named(markup: str) -> frozenset[str]:
+    """What is drawn in a piece of markup, by name."""
     return frozenset(USED.findall(markup))

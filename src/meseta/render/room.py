@@ -6,7 +6,7 @@ Boxes keep their size as long as they fit; then all of them shrink together, a l
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
@@ -28,6 +28,15 @@ _STEP: Final = 4
 """How far the lines stand apart on which an outline is looked at."""
 _MARGIN, _GAP = 5.0, 5.0
 """How far boxes keep from the border, and from each other."""
+ROOMS: Final = 128
+"""So many outlines are remembered with what is always there: names, shields, a crown."""
+
+
+class Band(NamedTuple):
+    """What lies inside an outline all the way from one line down to another."""
+
+    spans: list[Span]
+    widest: float
 
 
 class Lines:
@@ -36,17 +45,51 @@ class Lines:
     def __init__(self, corners: tuple[Point, ...]) -> None:
         ys = [y for _, y in corners]
         self.heights = [float(y) for y in range(int(min(ys) // _STEP) * _STEP, int(max(ys)) + _STEP, _STEP)]
-        self._bands = {(y, y): _across(corners, y) for y in self.heights}
-        widths = [[b - a for a, b in spans] for spans in self._bands.values()]
+        self._bands = {(y, y): _band(_across(corners, y)) for y in self.heights}
+        widths = [[b - a for a, b in band.spans] for band in self._bands.values()]
         self.widest = max((wide for line in widths for wide in line), default=0.0)
         self.area = _STEP * sum([sum(line, 0.0) for line in widths], 0.0)
 
-    def band(self, first: float, last: float) -> list[Span]:
+    def band(self, first: float, last: float) -> Band:
         """What lies inside all the way from one line down to another."""
-        if (first, last) not in self._bands:
-            above = self.band(first, last - _STEP) if first < last else []
-            self._bands[first, last] = _both(above, self._bands.get((last, last), [])) if above else []
-        return self._bands[first, last]
+        found = self._bands.get((first, last))
+        if found is None:
+            above = self.band(first, last - _STEP).spans if first < last else []
+            below = self._bands.get((last, last))
+            found = _band(_both(above, below.spans) if above and below else [])
+            self._bands[first, last] = found
+        return found
+
+
+class Room:
+    """What is free inside an outline, beside what is there already."""
+
+    def __init__(self, lines: Lines, taken: Sequence[Box]) -> None:
+        self.lines = lines
+        self.taken = taken
+        self._widest = [_band(self._free_at(y)).widest for y in lines.heights]
+        """For every line how much is free on it at one place."""
+
+    def _free_at(self, y: float) -> list[Span]:
+        found = self.lines.band(y, y).spans
+        for x, above, width, height in self.taken:
+            if above <= y < above + height:
+                found = _without(found, x - _GAP, x + width + _GAP)
+        return found
+
+    def tops(self, wide: float, high: float, y: float) -> list[float]:
+        """The lines below which something may find room, those first that are nearest to a height.
+
+        Where one of the lines that it covers is too narrow it finds none, and need not be tried.
+        """
+        deep, run, heights = -int(-high // _STEP), 0, self.lines.heights
+        found = []
+        for at in range(len(heights) - 1, -1, -1):
+            run = run + 1 if self._widest[at] >= wide else 0
+            if run >= deep:
+                found.append(heights[at])
+        found.reverse()
+        return sorted(found, key=lambda top: abs(top - y))
 
 
 class Arranged(NamedTuple):
@@ -64,47 +107,59 @@ def arranged(corners: tuple[Point, ...], taken: tuple[Box, ...], sizes: tuple[Si
     They stand in rows as long as that keeps them large, and close together where the outline is narrow.
     """
     lines = _lines(corners)
+    free = _room(lines, taken)
     room = (lines.area - sum(w * h for _, _, w, h in taken)) / max(1, sum(w * h for w, h in sizes))
     for scale in SCALES:
         if scale * scale > _PACKED * room and scale > SCALES[-1]:
             continue  # even packed as closely as boxes ever are they would not fit
         scaled = [(w * scale, h * scale) for w, h in sizes]
-        places = (_in_rows(lines, taken, scaled, near) if scale >= _ORDERLY else None) or _close(
-            lines, taken, scaled, near
-        )
+        places = (_in_rows(free, scaled, near) if scale >= _ORDERLY else None) or _close(free, scaled, near)
         if places is not None:
             return Arranged(scale, tuple(places))
     return Arranged(SCALES[-1], tuple(near for _ in sizes))
 
 
-def _in_rows(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -> list[Point] | None:
-    starts = sorted(lines.heights, key=lambda y: abs(y - near[1]))
+def _in_rows(room: Room, sizes: list[Size], near: Point) -> list[Point] | None:
     for split in _splits(sizes):
         rows = [(max(h for _, h in row), _wide(row), row) for row in split]
-        if max(wide for _, wide, _ in rows) <= lines.widest:
-            tries = (_stand(lines, taken, rows, (near[0], top)) for top in starts)
-            found = next((places for places in tries if places is not None), None)
-            if found is not None:
-                return found
+        if max(wide for _, wide, _ in rows) <= room.lines.widest:
+            high, wide, _ = rows[0]
+            for top in room.tops(wide, high, near[1]):
+                found = _stand(room, rows, (near[0], top))
+                if found is not None:
+                    return found
     return None
 
 
-def _close(lines: Lines, taken: Sequence[Box], sizes: list[Size], near: Point) -> list[Point] | None:
+def _close(room: Room, sizes: list[Size], near: Point) -> list[Point] | None:
     """One box after the other, each where it is nearest."""
-    filled, found = list(taken), list[Point]()
+    filled, found = list(room.taken), list[Point]()
     for wide, high in sizes:
-        spots = (
-            (_beside(span, wide, near[0]), top)
-            for top in lines.heights
-            for span in _free(lines, filled, top, top + high)
-            if span[1] - span[0] >= wide
-        )
-        best = min(spots, key=lambda at: _far(at[0] + wide / 2 - near[0], at[1] - near[1]), default=None)
+        best = _closest(room, filled, (wide, high), near)
         if best is None:
             return None
-        filled.append((best[0], best[1], wide, high))
-        found.append((round(best[0] + wide / 2, 1), round(best[1] + high, 1)))
+        left, top = best
+        filled.append((left, top, wide, high))
+        found.append((round(left + wide / 2, 1), round(top + high, 1)))
     return found
+
+
+def _closest(room: Room, taken: Sequence[Box], size: Size, near: Point) -> Point | None:
+    """Where a box is nearest: its left end and its top. Of places that are equally near the higher one, then the left.
+
+    Nothing on lines that are farther away than a place that was found can be nearer.
+    """
+    (wide, high), (x, y) = size, near
+    best: tuple[float, float, float] | None = None
+    for top in room.tops(wide, high, y):
+        if best is not None and _far(0, abs(top - y)) > best[0]:
+            break
+        for span in _free(room.lines, taken, top, top + high, wide):
+            left = _beside(span, wide, x)
+            found = (_far(left + wide / 2 - x, top - y), top, left)
+            if best is None or found < best:
+                best = found
+    return None if best is None else (best[2], best[1])
 
 
 def _far(across: float, down: float) -> float:
@@ -124,9 +179,7 @@ def _wide(row: list[Size]) -> float:
     return sum(w for w, _ in row) + _GAP * (len(row) - 1)
 
 
-def _stand(
-    lines: Lines, taken: Sequence[Box], rows: list[tuple[float, float, list[Size]]], start: Point
-) -> list[Point] | None:
+def _stand(room: Room, rows: list[tuple[float, float, list[Size]]], start: Point) -> list[Point] | None:
     """Where the boxes stand if the first row begins at this height; ``None`` where they do not fit.
 
     Of every row we are told how high and how wide it is.
@@ -134,7 +187,7 @@ def _stand(
     found: list[Point] = []
     near, top = start
     for high, wide, row in rows:
-        fitting = [span for span in _free(lines, taken, top, top + high) if span[1] - span[0] >= wide]
+        fitting = _free(room.lines, room.taken, top, top + high, wide)
         if not fitting:
             return None
         left = min((_beside(span, wide, near) for span in fitting), key=lambda x: abs(x + wide / 2 - near))
@@ -150,13 +203,21 @@ def _beside(span: Span, wide: float, near: float) -> float:
     return min(max(near - wide / 2, span[0]), span[1] - wide)
 
 
-def _free(lines: Lines, taken: Sequence[Box], top: float, bottom: float) -> list[Span]:
-    """What is free from one height to another, the whole way down."""
-    found = lines.band(int((top - _MARGIN) // _STEP) * _STEP, int((bottom + _MARGIN) // _STEP + 1) * _STEP)
+def _free(lines: Lines, taken: Sequence[Box], top: float, bottom: float, wide: float) -> list[Span]:
+    """Where something so wide is free from one height to another, all the way: mostly the outline is too narrow."""
+    first, last = int((top - _MARGIN) // _STEP) * _STEP, int((bottom + _MARGIN) // _STEP + 1) * _STEP
+    band = lines.band(first, last)
+    if band.widest < wide:
+        return []
+    found = band.spans
     for x, above, width, height in taken:
         if above < bottom and top < above + height:
             found = _without(found, x - _GAP, x + width + _GAP)
-    return found
+    return [span for span in found if span[1] - span[0] >= wide]
+
+
+def _band(spans: list[Span]) -> Band:
+    return Band(spans, max([b - a for a, b in spans], default=0.0))
 
 
 def _both(some: list[Span], others: list[Span]) -> list[Span]:
@@ -179,6 +240,11 @@ def _without(spans: list[Span], left: float, right: float) -> list[Span]:
 @cache
 def _lines(corners: tuple[Point, ...]) -> Lines:
     return Lines(corners)
+
+
+@lru_cache(ROOMS)
+def _room(lines: Lines, taken: tuple[Box, ...]) -> Room:
+    return Room(lines, taken)
 
 
 def _across(corners: tuple[Point, ...], y: float) -> list[Span]:

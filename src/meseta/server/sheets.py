@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from typing import Final
 
 from meseta.core.decision import Seat
 from meseta.core.event import Event
@@ -13,6 +14,9 @@ from meseta.render.drawing import Sheet
 from meseta.render.once import Watched, says
 from meseta.server.log_lines import LogLines
 from meseta.server.table import LiveTable
+
+SEVERAL: Final = 3
+"""So many are kept: a table's last one, and those of earlier positions at which somebody looks."""
 
 
 def last_sheet(table: LiveTable, step: int, view: View, lines: LogLines, language: str) -> Sheet | None:
@@ -31,7 +35,7 @@ def last_sheet(table: LiveTable, step: int, view: View, lines: LogLines, languag
     reading, watched = _Reading(match.events, numbers, lines.seat), Watched(view)
     sheet = sheet_of(match.game, reading.newest_first(), watched, language)
     if reading.first > lines.veiled:
-        known.append((numbers[-1:], reading.first, watched.seen, sheet))
+        known[:] = [(numbers[-1:], reading.first, watched.seen, sheet), *known[: SEVERAL - 1]]
     return sheet
 
 

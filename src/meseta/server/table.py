@@ -148,7 +148,7 @@ class LiveTable:
         other.fresh, other.ayes = self.fresh[:], dict(self.ayes)
         other.chat, other.updated_at = self.chat, self.updated_at
         other.history, other.log_lines, other.drawn = self.history, self.log_lines, self.drawn
-        other.said, other.scribe = self.said, self.scribe
+        other.said, other.sheets, other.scribe = self.said, self.sheets, self.scribe
         return other
 
     def take_place(self) -> None:
@@ -158,6 +158,8 @@ class LiveTable:
             self.history.forget(actions)
             for lines in self.log_lines.values():
                 lines.forget(events)
+            for sheets in self.sheets.values():
+                sheets[:] = [sheet for sheet in sheets if not sheet[0] or sheet[0][-1] < events]
             self._cut = None
 
     def rest(self) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from meseta.core.decision import Seat
 from meseta.core.texts import Texts
 from meseta.core.view import View
 from meseta.core.words import InOrder
 from meseta.games.el_grande.names import CARD_IDS
 from meseta.games.el_grande.printed import Printed
+
+KEPT: Final = 1000
+"""So many places in the order of play are remembered: those of a hundred tables, of which a move changes two."""
 
 
 def order(t: Texts, printed: Printed, view: View) -> list[InOrder]:
@@ -17,7 +23,11 @@ def order(t: Texts, printed: Printed, view: View) -> list[InOrder]:
         seats = sorted(range(view["seats"]), key=lambda seat: -played[seat])
     else:
         seats = [(view["first"] + i) % view["seats"] for i in range(view["seats"])]
-    return [_place(t, printed, view, seat, state) for seat, state in states(view, seats, all(played))]
+    brings, taken = view["power_brings"], view["taken"]
+    return [
+        _place(t, printed, seat, state, played[seat], brings[played[seat] - 1], taken[seat])
+        for seat, state in states(view, seats, all(played))
+    ]
 
 
 def states(view: View, seats: list[Seat], turns: bool) -> list[tuple[Seat, str]]:
@@ -34,11 +44,11 @@ def states(view: View, seats: list[Seat], turns: bool) -> list[tuple[Seat, str]]
     ]
 
 
-def _place(t: Texts, printed: Printed, view: View, seat: Seat, state: str) -> InOrder:
-    value, card = view["played"][seat], view["taken"][seat]
+@lru_cache(KEPT)
+def _place(t: Texts, printed: Printed, seat: Seat, state: str, value: int, brings: int, card: str | None) -> InOrder:
+    """A seat with its power card of a ``value`` and what that ``brings``, and the action card that it has taken."""
     place = InOrder(seat, state)
     if value:
-        brings = view["power_brings"][value - 1]
         note, said = t.say("board", "brings", {"n": brings}), t.say("options", "power", {"value": value, "n": brings})
         place = place._replace(bid=str(value), note=note, bid_said=said)
     if card is None:

@@ -19,7 +19,7 @@ from meseta.games.el_grande.names import (
     PROVINCE,
     STACKS,
 )
-from meseta.games.el_grande.scoring import points_at
+from meseta.games.el_grande.scoring import points_for
 from meseta.games.el_grande.table import VETOS_PER_SEAT, GrandeTable
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def own_view(game: ElGrande, s: GrandeTable, seat: Seat, public: View) -> View:
 
 
 def _public_view(game: ElGrande, s: GrandeTable) -> View:
+    boards = {place: BOARD_IDS[i] for i, place in enumerate(s.boards)}
     return {
         "game": game.name,
         "seat": None,
@@ -49,7 +50,7 @@ def _public_view(game: ElGrande, s: GrandeTable) -> View:
         "scorings": s.scorings(),
         "king": _place(s.king),
         "targets": [] if s.king == NOWHERE else [PLACE_IDS[place] for place in s.printed.targets[s.king]],
-        "places": {PLACE_IDS[place]: _place_view(s, place) for place in range(CASTILLO + 1)},
+        "places": {PLACE_IDS[place]: _place_view(s, place, boards.get(place)) for place in range(CASTILLO + 1)},
         "court": s.counts(COURT),
         "province": s.counts(PROVINCE),
         "score": s.score[:],
@@ -60,7 +61,7 @@ def _public_view(game: ElGrande, s: GrandeTable) -> View:
         "unseen": {CARD_IDS[kind]: copies for kind, copies in enumerate(s.deck) if copies},
         "power_brings": s.printed.power[1:],
         "played": s.played[:],
-        "power_cards": [_power_view(s, other) for other in range(s.seats)],
+        "power_cards": _powers_view(s),
         "vetos": [_veto_rounds(s, other) for other in range(s.seats)],
         "first": s.first,
         "dials": [_place(place) for place in s.dials],
@@ -72,14 +73,14 @@ def _place(place: int) -> str | None:
     return None if place == NOWHERE else PLACE_IDS[place]
 
 
-def _place_view(s: GrandeTable, place: int) -> dict[str, Any]:
+def _place_view(s: GrandeTable, place: int, board: str | None) -> dict[str, Any]:
     """One place; under a cover neither what is in the castillo nor what it would score. (EG-105)"""
-    hidden = place == CASTILLO and s.covered
+    counts = None if place == CASTILLO and s.covered else s.counts(place)
     return {
-        "caballeros": None if hidden else s.counts(place),
+        "caballeros": counts,
         "values": s.values_at(place),
-        "board": next((BOARD_IDS[i] for i in range(2) if s.boards[i] == place), None),
-        "points": None if hidden else points_at(s, place),
+        "board": board,
+        "points": None if counts is None else points_for(s, place, counts),
     }
 
 
@@ -89,13 +90,17 @@ def _veto_rounds(s: GrandeTable, seat: Seat) -> list[int]:
     return sorted(min(end, len(s.rounds)) for end in ends if end)
 
 
-def _power_view(s: GrandeTable, seat: Seat) -> dict[str, Any]:
-    """The power cards of a seat: what was seen of them, and how many are left; the hand is its owner's. (EG-106)"""
-    record = s.record(seat)
-    shown = [value for value in record if value]
-    return {
-        "shown": shown,
-        "taken_back": len(record) - len(shown),
-        "cards": sum(s.holds(seat, value) for value in range(1, POWERS + 1)),
-        "hand": None,
-    }
+def _powers_view(s: GrandeTable) -> list[dict[str, Any]]:
+    """The power cards of every seat: what was seen of them, and how many are left; the hand is its owner's. (EG-106)"""
+    shown: list[list[int]] = [[] for _ in range(s.seats)]
+    taken_back = [0] * s.seats
+    for entry in s.history:
+        seat, value = divmod(entry, 16)
+        if value:
+            shown[seat].append(value)
+        else:
+            taken_back[seat] += 1
+    return [
+        {"shown": shown[seat], "taken_back": taken_back[seat], "cards": s.hand[seat].bit_count(), "hand": None}
+        for seat in range(s.seats)
+    ]

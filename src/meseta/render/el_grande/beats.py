@@ -57,8 +57,9 @@ class Telling:
     def beats(self) -> list[Beat]:
         """One after the other; after a general scoring, who stands where."""
         found: list[Beat] = []
+        tellers = self.tellers()
         for at, event in enumerate(self.events):
-            told = self.tellers().get(type(event).__name__)
+            told = tellers.get(type(event).__name__)
             found += told(at, event) if told else []
         return found + (self._standing() if self.general and any(map(self.points_of, self.events)) else [])
 

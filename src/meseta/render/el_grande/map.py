@@ -5,7 +5,7 @@ What a part depends on is the key under which it is remembered, so that a move d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -122,15 +122,15 @@ def tower(place: str = "castillo") -> str:
 # -- what stands in a place --------------------------------------------------------------------------------------
 
 
-def entries(view: View, place: str) -> tuple[Entry, ...]:
+def entries(there: Mapping[str, Any], grandes: Sequence[str | None], place: str) -> tuple[Entry, ...]:
     """What every seat that is present has in a place."""
-    there = view["places"][place]
     counts, points = there["caballeros"], there["points"]
-    grandes = view["grandes"]
     return tuple(
-        Entry(seat, counts and counts[seat], counts and points[seat], grandes[seat] == place)
-        for seat in range(view["seats"])
-        if (counts and counts[seat]) or grandes[seat] == place
+        [
+            Entry(seat, counts and counts[seat], counts and points[seat], home == place)
+            for seat, home in enumerate(grandes)
+            if (counts and counts[seat]) or home == place
+        ]
     )
 
 
@@ -138,8 +138,9 @@ def place_on_map(
     view: View, place: str, t: Texts, own: Texts, marks: str = "", said: str = "", keep: tuple[Box, ...] = ()
 ) -> Place:
     """The pieces of one place; marks of an expansion, what they are in words, and the room that pieces leave them."""
-    cover = own.get("el_grande", "covered") if view["places"][place]["caballeros"] is None else ""
-    return _place(place, cover, entries(view, place), view["king"] == place, t, marks, said, keep)
+    there = view["places"][place]
+    cover = own.get("el_grande", "covered") if there["caballeros"] is None else ""
+    return _place(place, cover, entries(there, view["grandes"], place), view["king"] == place, t, marks, said, keep)
 
 
 @kept

@@ -13,6 +13,7 @@ from meseta.games.el_grande.names import CASTILLO, PLACE_IDS
 from meseta.games.el_grande.names import COLOURS as SEATS
 from meseta.games.el_grande.scoring import leader
 from meseta.render.drawing import Entry, Row, Sheet, by_name
+from meseta.render.kept import kept
 
 READS: tuple[type[Event], ...] = (Scored, ScoringBegan, TurnBegan, RoundBegan)
 """What a sheet is made of."""
@@ -63,9 +64,23 @@ def legend(own: Texts) -> str:
 
 def place_row(places: Sequence[int], event: Any, t: Texts, own: Texts, marks: str = "") -> Row:
     """A place: what everybody got who was there, the leader's bonuses by their signs."""
-    names = [t.get("board", "castillo") if n == CASTILLO else t.get("places", PLACE_IDS[n]) for n in places]
-    first, best = leader(list(event.counts)), max(event.points)
     bonus = "_".join(kind for kind in SIGNS if getattr(event, kind))
+    return _row(tuple(places), event.points, event.counts, bonus, getattr(event, "values", ()), marks, t, own)
+
+
+@kept
+def _row(
+    places: tuple[int, ...],
+    gained: tuple[int, ...],
+    counts: tuple[int, ...],
+    bonus: str,
+    values: tuple[int, ...],
+    marks: str,
+    t: Texts,
+    own: Texts,
+) -> Row:
+    names = [t.get("board", "castillo") if n == CASTILLO else t.get("places", PLACE_IDS[n]) for n in places]
+    first, best = leader(list(counts)), max(gained)
     entries = [
         Entry(
             str(points) if points or count else "–",
@@ -73,9 +88,9 @@ def place_row(places: Sequence[int], event: Any, t: Texts, own: Texts, marks: st
             own.get("el_grande_beats", f"said_{bonus}") if bonus and seat == first else "",
             best=0 < points == best,
         )
-        for seat, (points, count) in enumerate(zip(event.points, event.counts, strict=True))
+        for seat, (points, count) in enumerate(zip(gained, counts, strict=True))
     ]
-    note = " · ".join(map(str, getattr(event, "values", ())))
+    note = " · ".join(map(str, values))
     return Row(" + ".join(names), tuple(entries), f"{note}{marks}", chapter=names[0])
 
 

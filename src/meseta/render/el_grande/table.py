@@ -37,8 +37,6 @@ NAME = 16
 """How large the names of seats are."""
 _CELLS, _NOTES = 226, ("vetos", "espionage", "late_move")
 """Where signs begin in a row, and which of them stand on a second line."""
-NOW = 600
-"""So many tables as they stand now are remembered: how the players of one stood before nobody draws again."""
 _PITCH = 49
 """How far signs stand from each other, so that those of all rows are columns."""
 
@@ -100,38 +98,44 @@ class Players(NamedTuple):
     plates: tuple[Plate, ...]
 
 
-def players(view: View, rows: list[list[Cell]], discs: list[Disc], t: Texts, own: Texts) -> Players:
-    """A row for every seat: who, points, and signs with numbers."""
-    return _players(tuple(map(tuple, rows)), tuple(discs), tuple(view["score"]), tuple(asked(view)), t, own)
-
-
-@lru_cache(NOW)
-def _players(
-    rows: tuple[tuple[Cell, ...], ...],
-    discs: tuple[Disc, ...],
-    score: tuple[int, ...],
-    waiting: tuple[int, ...],
-    t: Texts,
-    own: Texts,
-) -> Players:
-    """All of it lies open, so that everybody at a table has the very same."""
+def players(view: View, rows: list[tuple[Cell, ...]], discs: list[Disc], t: Texts, own: Texts) -> Players:
+    """A row for every seat: who, points, and signs with numbers. All of it lies open: everybody has the very same."""
+    score, waiting = view["score"], asked(view)
+    end = max(60, 20 * (max(score) // 20 + 1))
     parts: dict[str, str] = {}
     spots: dict[str, Spot] = {}
     courts: list[Spot] = []
-    end = max(60, 20 * (max(score) // 20 + 1))
     for seat, cells in enumerate(rows):
-        colour, top = SEATS[seat], PLAYERS + seat * ROW
-        parts[f"player-{colour}"] = _row(seat, seat in waiting, top, t)
-        parts[f"score-{colour}"] = _score(seat, score[seat], end, top, t)
-        for cell, x, y in _placed(cells, discs[seat], top):
-            parts[f"{cell.name}-{colour}"] = _cell(colour, cell, x, y)
-            if cell.name == "court":
-                courts.append(_cell_spot(cell, x, y))
-            elif cell.name in ("espionage", "late_move"):
-                spots[f"{cell.name}.{colour}"] = _cell_spot(cell, x, y)
-        spots[colour] = _seat_spot(seat, top, t)
+        row = _player(seat, cells, discs[seat], score[seat], end, seat in waiting, t)
+        parts.update(row.parts)
+        spots.update(row.spots)
+        courts.append(row.court)
     pane = Pane("players", own.get("el_grande", "players"), (LEFT, PLAYERS, WIDTH, len(rows) * ROW), parts)
     return Players(pane, spots, tuple(courts), _plates(len(rows)))
+
+
+class _Player(NamedTuple):
+    """The row of one seat."""
+
+    parts: dict[str, str]
+    spots: dict[str, Spot]
+    """Of the seat and its kept cards."""
+    court: Spot
+
+
+@kept
+def _player(seat: int, cells: tuple[Cell, ...], disc: Disc, points: int, end: int, waits: bool, t: Texts) -> _Player:
+    colour, top = SEATS[seat], PLAYERS + seat * ROW
+    parts = {
+        f"player-{colour}": _row(seat, waits, top, t),
+        f"score-{colour}": _score(seat, points, end, top, t),
+    }
+    spots: dict[str, Spot] = {}
+    for cell, x, y in _placed(cells, disc, top):
+        parts[f"{cell.name}-{colour}"] = _cell(colour, cell, x, y)
+        spots[cell.name] = _cell_spot(cell, x, y)
+    clicked = {f"{name}.{colour}": spots[name] for name in spots if name in ("espionage", "late_move")}
+    return _Player(parts, {**clicked, colour: _seat_spot(seat, top, t)}, spots["court"])
 
 
 def _placed(cells: tuple[Cell, ...], disc: Disc, top: float) -> list[tuple[Cell, float, float]]:
@@ -219,17 +223,15 @@ def _cell(colour: str, cell: Cell, x: float, y: float) -> str:
     return group(f"{cell.name}-{colour}", parts, cell.words)
 
 
-def seat_cells(view: View, seat: int, t: Texts) -> list[Cell]:
+def seat_cells(view: View, seat: int, t: Texts) -> tuple[Cell, ...]:
     """Court, province, power card, cards in hand, and the rounds in which Vetos end."""
-    return list(
-        _cells(
-            view["court"][seat],
-            view["province"][seat],
-            view["played"][seat],
-            view["power_cards"][seat]["cards"],
-            tuple(view["vetos"][seat]),
-            t,
-        )
+    return _cells(
+        view["court"][seat],
+        view["province"][seat],
+        view["played"][seat],
+        view["power_cards"][seat]["cards"],
+        tuple(view["vetos"][seat]),
+        t,
     )
 
 

@@ -118,19 +118,17 @@ def _pane(parts: dict[str, str], own: Texts) -> Pane:
     return Pane("map", own.get("el_grande", "map"), (0, 0, chart.WIDTH, chart.HEIGHT), parts, court.GROUND)
 
 
-def _cells(view: View, seat: int, t: Texts) -> list[Cell]:
+def _cells(view: View, seat: int, t: Texts) -> tuple[Cell, ...]:
     """Court, province, the power card played, cards in hand, and the cards that lie open."""
     card, late, spies = view["played"][seat], view["markers"]["late_move"], view["markers"]["espionage"]
     value = "–" if card is None else str(view["cards"][card]["value"] or "★")
     effect = "" if card is None else view["cards"][card]["effect"]
-    return list(
-        _cells_of(
-            (view["court"][seat], view["province"][seat], view["power_cards"][seat]["cards"]),
-            (value, effect),
-            tuple(view["vetos"][seat]),
-            (seat in spies, seat in late),
-            t,
-        )
+    return _cells_of(
+        (view["court"][seat], view["province"][seat], view["power_cards"][seat]["cards"]),
+        (value, effect),
+        tuple(view["vetos"][seat]),
+        (seat in spies, seat in late),
+        t,
     )
 
 

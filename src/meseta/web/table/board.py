@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from html import escape, unescape
 from typing import NamedTuple
 
 from meseta.render import drawing_of
-from meseta.render.drawing import Drawing, Pane, Plate, Spot, uses
+from meseta.render.drawing import Drawing, Pane, Plate, Spot, named, with_theirs
 from meseta.render.kept import kept
-from meseta.render.once import Remembered, of_same
+from meseta.render.once import Drawn, Remembered, of_same
 from meseta.server.looks import Look
 from meseta.web.html import Markup, el
 from meseta.web.table import panels
@@ -86,7 +86,7 @@ def board(look: Look, drawing: Drawing) -> Boxes:
             if written:
                 paint = shown.boxes[f"paint-{name}"]
                 boxes[f"paint-{name}"] = of_same(
-                    drawn, ("named", name), partial(_together, paint, written), paint, written
+                    drawn, ("with plates", name), partial(_together, paint, written), paint, written
                 )
             boxes[f"spots-{name}"] = spots.get(name, NO_SPOTS)
             used.append(shown.used)
@@ -112,8 +112,20 @@ def _shown(look: Look, drawing: Drawing, pane: Pane, *, named: bool) -> Shown:
     paint = moving if named else with_names(moving, names)
     boxes = {f"ground-{pane.name}": ground} if ground else {}
     where = "beside" if pane.box[0] >= main.box[0] + main.box[2] else "panes"
-    used = uses(pane.parts.values(), drawing.symbols) if drawing.seldom else frozenset[str]()
+    used = _used(look.drawn, pane, drawing.symbols) if drawing.seldom else frozenset[str]()
     return Shown(where, shell, {**boxes, f"paint-{pane.name}": paint}, used)
+
+
+def _used(drawn: Drawn, pane: Pane, symbols: Mapping[str, str]) -> frozenset[str]:
+    """The symbols that a pane is drawn with; only parts that have changed are asked for theirs."""
+    known: dict[str, tuple[str, frozenset[str]]] = of_same(drawn, ("symbols in", pane.name), dict)
+    found: set[str] = set()
+    for name, markup in pane.parts.items():
+        if name not in known or known[name][0] is not markup:
+            known[name] = markup, named(markup)
+        found |= known[name][1]
+    names = frozenset(found)
+    return of_same(drawn, ("used", pane.name), partial(with_theirs, names, symbols), names)
 
 
 def _sent(drawing: Drawing, used: Sequence[frozenset[str]]) -> dict[str, str]:
@@ -248,13 +260,17 @@ def _spots(look: Look, drawing: Drawing) -> dict[str, dict[str, str]]:
     closed: dict[str, dict[str, str]] = {pane.name: {} for pane in drawing.panes}
     opened: dict[str, dict[str, str]] = {pane.name: {} for pane in drawing.panes}
     labels = {choice.option: choice.label for choice in ask.choices}
+    written: dict[str, tuple[Spot, str, str]] = of_same(look.drawn, "closed", dict)  # most spots stay where they are
     for option, spot in drawing.spots.items():
         if option in labels:
             label, called_so = in_names(look, labels[option]), in_names(look, spot.label)
             there = spot if called_so == spot.label else spot._replace(label=called_so)
             opened[spot.pane][f"{SPOT}{option}"] = _open(option, there, label, chosen=option == ask.chosen)
         else:
-            closed[spot.pane][f"{SPOT}{option}"] = _closed(option, spot)
+            known = written.get(option)
+            if known is None or known[0] is not spot:
+                known = written[option] = spot, f"{SPOT}{option}", _closed(option, spot)
+            closed[spot.pane][known[1]] = known[2]
     return {name: closed[name] | opened[name] for name in closed}
 
 

@@ -7,18 +7,12 @@ which it is, where it is the same. A line may forget what it has told, its page 
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 AGO: Final = 2
 """A page keeps so many of the markups that each element was last; the script knows this number too."""
 SAVED: Final = 24
 """Letters that a reference has to save."""
-KEPT: Final = 1000
-"""So many comparisons are remembered: those of one move, for everybody who is told of it."""
-_WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
-"""Letters that count as two in a browser."""
 
 Reference: TypeAlias = "list[int | str]"
 Markups: TypeAlias = "tuple[str, ...]"
@@ -45,7 +39,6 @@ def shortest(before: Markups, markup: str) -> str | Reference:
     return found
 
 
-@lru_cache(KEPT)
 def _between(old: str, new: str) -> tuple[int, int, str]:
     """How many letters of something stay in front and behind, and what stands between then.
 
@@ -58,8 +51,11 @@ def _between(old: str, new: str) -> tuple[int, int, str]:
 
 
 def _wide(text: str) -> bool:
-    """Whether there are letters that count as two in a browser; that of most texts is known without reading them."""
-    return not text.isascii() and _WIDE.search(text) is not None
+    """Whether there are letters that count as two in a browser.
+
+    Most texts say so without being read; and to write others down takes a third of the time of looking for a letter.
+    """
+    return not text.isascii() and len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text)
 
 
 def _in_front(one: str, two: str, most: int) -> int:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
 from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
@@ -16,9 +17,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from meseta.core.errors import MesetaError
 from meseta.server.at_table import AtTable
 from meseta.server.limits import AtOnce, Limiter, network_of
-from meseta.server.looks import Look
+from meseta.web.table.board import board, drawing_for
 from meseta.web.table.deeds import deed_of, reply_to
-from meseta.web.table.sight import Memory, Sight, changed_since, sight, sight_of
+from meseta.web.table.sight import Memory, Sight, changed_since, sight
 from meseta.web.table.stage import staged_between
 from meseta.web.table.telling import Teller, written
 from meseta.web.visit import HERE
@@ -92,7 +93,7 @@ async def _marks(table: AtTable, new: Sight) -> list[str]:
     look = new.look
     if new.covered or look.seat is None or look.ask is None or not look.ask.choices or not 0 < look.seen < look.step:
         return []
-    return changed_since(await _then(table, look), new)
+    return changed_since(await _then(table, new), new)
 
 
 async def _fresh(table: AtTable, shown: Sight, new: Sight) -> list[str]:
@@ -100,12 +101,15 @@ async def _fresh(table: AtTable, shown: Sight, new: Sight) -> list[str]:
     was, look = shown.look, new.look
     if new.covered or shown.covered or was.seat != look.seat or not max(was.step, look.seen) < look.step:
         return []
-    return changed_since(shown if was.step >= look.seen else await _then(table, look), new)
+    return changed_since(shown if was.step >= look.seen else await _then(table, new), new)
 
 
-async def _then(table: AtTable, look: Look) -> Sight:
-    """What the viewer's last action led to."""
-    return sight_of(await table.through(look.seat).look_at(look.seen))
+async def _then(table: AtTable, now: Sight) -> Sight:
+    """The board that the viewer's last action led to, with what was drawn of the one now: little has changed since."""
+    then = await table.through(now.look.seat).look_at(now.look.seen)
+    then = replace(then, drawn=dict(now.look.drawn))
+    drawing = drawing_for(then)
+    return replace(now, look=then, boxes={} if drawing is None else board(then, drawing))
 
 
 # -- sockets -----------------------------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ WORDY, WORDIER = 22, 36
 """Letters of an answer that is written in two lines where there are many, or in three."""
 STOP = "stop"
 """What titles call the option that ends what one is doing; it looks like the end of it."""
+RULES = 1000
+"""So many rules are remembered with the way to them: those of all titles."""
 KEPT = 40
 """Forecasts that are remembered: they are large, and most of them are those of one moment."""
 
@@ -108,6 +110,7 @@ def _verdict(look: Look) -> str:
     return f" {look.campaign.verdict}" if look.campaign is not None and look.campaign.verdict else ""
 
 
+@lru_cache(RULES)
 def rule_link(game: Game[Any], rule: str) -> Markup:
     """The number of a rule; a click shows its paragraph."""
     if not rule or rule not in game.rules:
@@ -159,6 +162,7 @@ def bar(look: Look, on_board: frozenset[str]) -> str:
 _RING = Markup('<svg class="ring" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/></svg>')
 
 
+@cache
 def done(words: Texts, ending: str) -> Markup:
     """The button that ends a turn which could still be taken back; a ring shows how long bots wait for it."""
     shown = join(
@@ -167,6 +171,7 @@ def done(words: Texts, ending: str) -> Markup:
     return el("button", shown, name="deed", value="done", class_="choice done", data_key="Enter")
 
 
+@kept
 def take_back(label: str, **more: Value) -> Markup:
     """The button that takes the last answer back, with its key."""
     shown = join(label, el("kbd", "Z", aria_hidden="true"))
@@ -191,8 +196,13 @@ def _hint(look: Look) -> Markup | None:
 def _why(look: Look) -> Markup:
     """The way to what is closed on the board and why, for those who have no pointer to ask with."""
     words = words_of(look)
-    there = f"/t/{look.table}/closed?seat={look.seat}"
-    label, close = words.get("table", "why"), words.get("table", "close")
+    return _asked_why(
+        f"/t/{look.table}/closed?seat={look.seat}", words.get("table", "why"), words.get("table", "close")
+    )
+
+
+@kept
+def _asked_why(there: str, label: str, close: str) -> Markup:
     said = el("span", label, class_="aside")
     return el("a", "?", said, href=there, class_="button way quiet-way why", title=label, data_book=close, data_key="w")
 
@@ -211,6 +221,7 @@ def again_label(look: Look) -> str:
     return words_of(look).get("table", f"campaign_{then}" if then else "rematch")
 
 
+@kept
 def choice_button(choice: Choice, chosen: bool, label: str = "", asks: str = "") -> Markup:
     """A choice as a button; some ask first whether they are meant."""
     pressed = "true" if chosen else None

@@ -12,7 +12,7 @@ import pytest
 
 import meseta
 from meseta import bots
-from meseta.core.view import Eyes
+from meseta.core.view import Eyes, asked_seats
 from meseta.server import workers as workers_module
 from meseta.server.new_table import NewTable
 from meseta.server.trying import Trial, Verdict
@@ -179,6 +179,17 @@ def test_a_bot_gets_eyes_on_a_state_without_foreign_secrets(monkeypatch):
     tasks = [workers.Task(match, seat, "spy").state for _ in range(2)]
     assert tasks[0] == tasks[1]
     assert eyes._state is not match.state
+
+
+def test_the_luck_of_a_bot_does_not_depend_on_who_has_answered_in_secret_before_it():
+    from meseta.server.bot_process import Task
+
+    match = match_at("el_grande", "dial_castillo")
+    bot, other = asked_seats(match.state)[-1], asked_seats(match.state)[0]
+    before = Task(match, bot, "random")
+    match.play(match.question_for(other).options[0], other)
+    assert bot in asked_seats(match.state)
+    assert Task(match, bot, "random").seed == before.seed
 
 
 @pytest.mark.parametrize("name", meseta.NAMES)

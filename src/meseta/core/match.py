@@ -153,6 +153,11 @@ class Match:
         return self.begins + len(self.log)
 
     @property
+    def asked_after(self) -> int:
+        """After how many actions of the log the open question was asked; secret answers to it do not count."""
+        return len(self.log) - sum(answer != UNANSWERED for answer in self.state.sealed)
+
+    @property
     def begun_with(self) -> int:
         """The version of the rules with which the match was begun."""
         return self.game.rules_version if self.before is None else self.before.rules
@@ -253,8 +258,7 @@ class Match:
         s = self.state
         step = s.stack[-1]
         assert isinstance(step, Sealed)
-        asked = step.who(s)
-        first = len(self.log) - sum(s.sealed[seat] != UNANSWERED for seat in asked)
+        first = self.asked_after
         if s.sealed[question.seat] != UNANSWERED:
             at = next(i for i in range(first, len(self.log)) if self.log[i].seat == question.seat)
             self.log[at] = self.log[at]._replace(option=option)

@@ -42,7 +42,7 @@ class Task:
         """The game's data files, if they are not the installed ones."""
         self.seats = match.seats
         self.settings = dict(match.settings)
-        self.state = dump(match.eyes(seat).imagine(Dice(seed_of(match.seed, len(match.log), seat))))
+        self.state = dump(match.eyes(seat).imagine(Dice(seed_of(match.seed, match.asked_after, seat))))
         """A state that the seat cannot tell from the true one: no secret leaves the server's own process."""
         self.history = match.eyes(seat).history() if path_in(kind) else None
         """What the seat knows of the game so far, for a bot of somebody's own: those of the house do not ask."""
@@ -51,7 +51,7 @@ class Task:
         self.hint = hint
         self.tried: Option | None = None
         """The option to be compared with the best one, where only that is wanted."""
-        self.seed = seed_of(match.seed, len(match.log), seat, 1)
+        self.seed = seed_of(match.seed, match.asked_after, seat, 1)
         """The luck of a bot that is made for this decision; one that goes on has its own."""
         self.table = table
         """Where the bot sits; one that sits nowhere is not kept."""

@@ -308,8 +308,7 @@ class LiveTable:
         state = self.match.state
         if not self.asked() or self.match.question is None or not self.match.question.sealed:
             return
-        answered = sum(answer != UNANSWERED for answer in state.sealed)
-        first = len(self.match.log) - answered
+        first = self.match.asked_after
         same = old.asked() and len(old.match.log) >= first and old.match.log[:first] == self.match.log[:first]
         for seat in range(self.match.seats) if same else ():
             if (state.sealed[seat] == UNANSWERED) == (old.match.state.sealed[seat] == UNANSWERED):

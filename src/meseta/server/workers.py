@@ -78,7 +78,7 @@ class Workers:
         except Failed as failure:
             names = {"game": match.game.name, "bot": kind, "question": question.kind, "why": str(failure)}
             log.warning("a bot failed, a random option is played", extra={"data": names})
-            return question.options[Dice(seed_of(match.seed, len(match.log), seat, 2)).below(len(question.options))]
+            return question.options[Dice(seed_of(match.seed, match.asked_after, seat, 2)).below(len(question.options))]
         return option
 
     def _only(self, match: Match, seat: Seat, kind: str, table: str) -> Option:

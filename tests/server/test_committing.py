@@ -79,6 +79,28 @@ def test_who_leaves_while_waiting_takes_no_turn_and_what_was_begun_is_told():
     committing(body)
 
 
+def test_however_many_have_left_the_next_one_has_its_turn():
+    async def body():
+        turn = InTurn()
+
+        async def read():
+            async with turn:
+                return "read"
+
+        turn.begin(lambda: None)
+        gone = [asyncio.ensure_future(read()) for _ in range(2000)]
+        last = asyncio.ensure_future(read())
+        await asyncio.sleep(0)
+        for reading in gone:
+            reading.cancel()
+        await asyncio.gather(*gone, return_exceptions=True)
+        turn.end()
+        assert await last == "read"
+        assert not turn.taken
+
+    run(body)
+
+
 def test_what_fails_makes_room_and_is_told_to_whoever_waits():
     async def body(commits, _threads, failed):
         turn, said = InTurn(), []

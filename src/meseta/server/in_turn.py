@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 
 class InTurn:
@@ -12,29 +13,30 @@ class InTurn:
 
     def __init__(self) -> None:
         self.taken = False
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: deque[Callable[[], bool]] = deque()
+        """Each says whether it has taken its turn: whoever waited may be gone."""
 
     def begin(self, call: Callable[[], None]) -> None:
         """Call this as soon as it is its turn, at once if nobody is before it; whoever is called ends with ``end``."""
         if self.taken:
-            self._waiting.append(call)
+            self._waiting.append(partial(_begun, call))
         else:
             self.taken = True
             call()
 
     def end(self) -> None:
-        """It is the turn of the next one."""
-        if self._waiting:
-            self._waiting.popleft()()
-        else:
-            self.taken = False
+        """It is the turn of the next one who is still there."""
+        while self._waiting:
+            if self._waiting.popleft()():
+                return
+        self.taken = False
 
     async def __aenter__(self) -> None:
         if not self.taken:
             self.taken = True
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(lambda: self._called(mine))
+        self._waiting.append(partial(_called, mine))
         try:
             await mine
         except asyncio.CancelledError:
@@ -42,11 +44,17 @@ class InTurn:
                 self.end()
             raise
 
-    def _called(self, waiting: asyncio.Future[None]) -> None:
-        if waiting.done():  # whoever waited is gone
-            self.end()
-        else:
-            waiting.set_result(None)
-
     async def __aexit__(self, *_error: object) -> None:
         self.end()
+
+
+def _begun(call: Callable[[], None]) -> bool:
+    call()
+    return True
+
+
+def _called(waiting: asyncio.Future[None]) -> bool:
+    if waiting.done():  # whoever waited is gone
+        return False
+    waiting.set_result(None)
+    return True

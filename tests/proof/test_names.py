@@ -340,7 +340,7 @@ def test_health_tells_the_truth(path, monkeypatch, trouble):
         async with scene_of(path, "toledo") as scene:
             good = await ask(scene.app, Request("GET", "/health"))
             assert (good.status, good.json()) == (200, {"status": "ok", "database": "ok"})
-            queue = scene.house.database._queue
+            queue = scene.house.database._pen._queue
             limit = resource.getrlimit(resource.RLIMIT_FSIZE)
             try:
                 if trouble == "dead":

@@ -30,8 +30,7 @@ PAGE: Final = (
     *("render/once", "render/room"),
     *("server/make_look", "server/log_lines"),
     *("web/html", "web/table/board", "web/table/brevity", "web/table/diff", "web/table/log", "web/table/names"),
-    *("web/table/last_sheet", "web/table/panels", "web/table/side_panels", "web/table/sight", "web/table/stage"),
-    *("web/table/strip", "web/table/telling"),
+    *("web/table/panels", "web/table/sight", "web/table/strip", "web/table/telling"),
 )
 """What every look at a table goes through, whatever is played there: after each move, for everybody who watches."""
 OPTIONS: Final = ("--config-file=", "--no-site-packages", "--ignore-missing-imports")

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs
 
+from tests.browser.test_together import invited
+
+VOTE = "(() => document.querySelector(`button[value='vote end']`).click())()"
+
 
 def words_sent(ana, button):
     """The words that go with a press of a button that begins a game."""
@@ -23,6 +27,28 @@ def test_a_rematch_brings_a_word_although_its_form_came_with_the_end(guest):
     ana.page.wait_for_selector("#end [data-nonce]", state="attached")
     (word,) = words_sent(ana, "#end form button")
     assert re.fullmatch("[0-9a-f]{32}", word)
+
+
+def test_whoever_sees_the_end_adds_to_a_rematch_that_somebody_else_asks_for(guest):
+    """The fingerprint of the next game stands on the page of the end before any browser says its word for it."""
+    ana = guest()
+    ana.found("toledo", "me", "friend", seed=4, to="/t/TABLE/invite?here=1")
+    ben = invited(guest, ana)
+    ana.page.goto(f"/t/{ana.table}")
+    for one in (ana, ben):
+        one.page.wait_for_selector("button[value='vote end']", state="attached")
+    ana.page.evaluate(VOTE)
+    with ben.page.expect_response("**/nonce") as sent:
+        ben.page.evaluate(VOTE)
+    assert sent.value.status == 204
+    (word,) = parse_qs(sent.value.request.post_data)["nonce"]
+    told = ben.page.locator("#end [data-next-digest]").get_attribute("data-next-digest")
+    words_sent(ana, "#end form button")
+    ana.page.goto(f"{ana.page.url}/luck")
+    luck = ana.page.locator("dl.luck").inner_text()
+    assert re.fullmatch("[0-9a-f]{32}", word)
+    assert word in luck
+    assert told in luck
 
 
 def test_no_word_is_sent_twice(guest):

@@ -59,7 +59,7 @@ def test_other_sites_can_do_nothing(path, headers, monkeypatch):
             fields = {"nickname": "Ana", "theme": "dark", "language": "de", "confirm": "always", "seats": "2"}
             addresses = ("/new/toledo", "/play/toledo", "/sit/x", "/import", "/preferences", "/switch")
             requests += [Request("POST", where, [bad.FORM], urlencode(fields).encode()) for where in addresses]
-            requests.append(Request("POST", f"/t/{scene.table}/rematch"))
+            requests += [Request("POST", f"/t/{scene.table}/{name}") for name in ("rematch", "nonce")]
             for request in requests:
                 request.headers = [cookie, *headers, *[h for h in request.headers if h[0] == "content-type"]]
                 answer = await ask(scene.app, request)
@@ -115,6 +115,7 @@ async def turned_away(scene, request, most):
         ("table", "GET", "/t/{}/rule"),
         ("why", "GET", "/t/{}/why"),
         ("deeds", "POST", "/t/{}/deed"),
+        ("deeds", "POST", "/t/{}/nonce"),
         ("invitations", "GET", "/sit/nonsense"),
         ("invitations", "POST", "/sit/nonsense"),
         ("new tables", "POST", "/t/{}/rematch"),

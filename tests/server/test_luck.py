@@ -148,7 +148,7 @@ def test_the_record_of_a_game_that_never_began_is_as_honest_as_any(path, tmp_pat
             record, sheet = await there.record(), await there.luck()
             (tmp_path / "game.replay").write_text(record)
             brought = house.at(await house.keep_record(record, ben), Visitor())
-            assert await brought.luck() == replace(sheet, brought=True)
+            assert await brought.luck() == replace(sheet, brought=True, next_digest="")
             assert (sheet.nonces, sheet.settled) == (("ana1", "", "cid1"), False)
             assert await brought.record() == record
 
@@ -202,6 +202,81 @@ def test_in_a_rematch_nobody_adds_a_word_in_anothers_name(path):
             words = dict(zip((holder.person for holder in again.holders), again.match.luck.nonces, strict=True))
             assert words[ben.id] == "ben2"
             assert len({"ben2", words[ana.id], words[cid.id]}) == 3
+
+    run(body)
+
+
+async def ended(house):
+    """A game of three that was ended by agreement."""
+    ana, ben, cid, opened = await founded(house)
+    await house.sit(opened.invites[1], Visitor(ben), "Ben", "ben1")
+    await house.sit(opened.invites[2], Visitor(cid), "Cid", "cid1")
+    for person in (ana, ben, cid):
+        await house.at(opened.table, Visitor(person)).act(Deed("vote", "v", 10**6, value="end"))
+    return ana, ben, cid, opened.table
+
+
+def test_whoever_sees_the_end_adds_to_the_next_game_after_its_digest_was_told(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, cid, old = await ended(house)
+            told = (await house.at(old, Visitor(cid)).luck()).next_digest
+            before = (await house.at(old, Visitor(ana)).look()).version
+            for person, word in ((cid, "cid2"), (ben, "ben2"), (cid, "later")):
+                await house.at(old, Visitor(person)).add_to_next(word)
+            assert (await house.at(old, Visitor(ana)).look()).version == before
+        async with house_at(path) as house:
+            again = await house.tables.table(await house.at(old, Visitor(ana)).rematch("ana2"))
+            words = dict(zip((holder.person for holder in again.holders), again.match.luck.nonces, strict=True))
+            assert words == {ana.id: "ana2", ben.id: "ben2", cid.id: "cid2"}
+            assert again.match.luck.digest == told
+            await house.at(old, Visitor(ben)).add_to_next("too-late")
+            assert (await house.tables.table(again.name)).match.luck.nonces == again.match.luck.nonces
+            sheet = await house.at(again.name, Visitor(ben)).luck()
+            assert (sheet.digest, sheet.secret, sheet.next_digest) == (told, "", "")
+
+    run(body)
+
+
+def test_only_players_of_a_game_that_is_over_add_to_the_next_one(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, _, _, opened = await founded(house)
+            assert (await house.at(opened.table, Visitor(ana)).luck()).next_digest == ""
+            for table, visitor in ((opened.table, Visitor(ana)), ((await ended(house))[3], Visitor())):
+                with pytest.raises(Refused):
+                    await house.at(table, visitor).add_to_next("word")
+            old = (await ended(house))[3]
+            with pytest.raises(Refused):
+                await house.at(old, Visitor(ana)).add_to_next("no word")
+
+    run(body)
+
+
+def test_the_secret_of_the_next_game_is_told_to_nobody(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, _, _, old = await ended(house)
+            secret = (await house.tables.table(old)).agreement.next_luck.secret
+            there = house.at(old, Visitor(ana))
+            told = [await there.look(), await there.luck(), await there.ending(), await there.record()]
+            assert secret not in f"{told!r}"
+            assert len(secret) == 64
+
+    run(body)
+
+
+def test_games_that_ended_before_there_was_a_next_luck_are_played_again(path):
+    async def body():
+        async with house_at(path) as house:
+            ana, ben, _, old = await ended(house)
+            table = await house.tables.table(old)
+            table.agreement = replace(table.agreement, next_luck=None)
+            await house.at(old, Visitor(ben)).add_to_next("ben2")
+            assert (await house.at(old, Visitor(ana)).luck()).next_digest == ""
+            again = await house.tables.table(await house.at(old, Visitor(ana)).rematch("ana2"))
+            assert "ana2" in again.match.luck.nonces
+            assert again.match.luck.complete
 
     run(body)
 

@@ -221,7 +221,7 @@ def test_a_table_made_with_a_change_is_there_with_it_or_not_at_all(database, tab
 
 CHANGES = {
     "save": lambda change: change.save(change.table.version + 1, "second save"),
-    "rewrite": lambda change: change.rewrite("another sealed answer"),
+    "rewrite": lambda change: change.rewrite(save="another sealed answer"),
     "chair": lambda change: change.set_chair(0, orders={"veto": "never"}),
     "ballot": lambda change: change.set_ballot("end", None, (0,)),
     "chat": lambda change: change.add_chat("Ana", "hello"),

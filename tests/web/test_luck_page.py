@@ -13,8 +13,8 @@ from tests.web.conftest import Sitting
     ("language", "word", "trust"),
     [
         ("en", "fingerprint", "alone with bots has to trust it"),
-        ("de", "Fingerabdruck", "allein mit Bots spielt, muss ihm vertrauen"),
-        ("nl", "vingerafdruk", "alleen met bots speelt, moet het vertrouwen"),
+        ("de", "Fingerabdruck", "allein mit Bots gründet, muss ihm vertrauen"),
+        ("nl", "vingerafdruk", "alleen met bots opent, moet het vertrouwen"),
         ("es", "huella", "solo con bots tiene que fiarse de ella"),
     ],
 )

@@ -31,6 +31,7 @@ PAGES = [
     ("GET", "/t/nowhere/analysis"),
     ("POST", "/t/nowhere/analysis"),
     ("POST", "/t/nowhere/rematch"),
+    ("POST", "/t/nowhere/nonce"),
     ("GET", "/sit/nobody"),
     ("POST", "/sit/nobody"),
     ("GET", "/new/nothing"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from meseta.core.game import Game
-from meseta.server.table import Agreement, Stage
+from meseta.server.table import Agreement, NextLuck, Stage
 from meseta.store.rows import TableRow
 
 
@@ -22,7 +22,7 @@ def first_notes(agreement: Agreement, game: Game[Any]) -> dict[str, object]:
 
 def notes_of(agreement: Agreement) -> dict[str, object]:
     """What the store keeps of a table's agreement beside its own columns."""
-    stage = agreement.campaign
+    stage, luck = agreement.campaign, agreement.next_luck
     return {
         "hot_seat": agreement.hot_seat,
         "confirm": agreement.confirm,
@@ -33,13 +33,14 @@ def notes_of(agreement: Agreement) -> dict[str, object]:
         "campaign": None if stage is None else {"start": stage.start, "results": list(stage.results)},
         "taken_back": agreement.taken_back,
         "brought": agreement.brought,
+        "next_luck": None if luck is None else {"secret": luck.secret, "nonces": [list(one) for one in luck.nonces]},
     }
 
 
 def agreement_of(row: TableRow) -> Agreement:
     """The agreement of a table that was kept."""
     notes = row.notes
-    stage = notes.get("campaign")
+    stage, luck = notes.get("campaign"), notes.get("next_luck")
     return Agreement(
         row.host,
         row.pace,
@@ -53,4 +54,5 @@ def agreement_of(row: TableRow) -> Agreement:
         Stage(str(stage["start"]), tuple(stage["results"])) if stage else None,
         bool(notes.get("taken_back")),
         bool(notes.get("brought")),
+        NextLuck(luck["secret"], tuple((seat, nonce) for seat, nonce in luck["nonces"])) if luck else None,
     )

@@ -25,7 +25,7 @@ from meseta.server.coaching import Told
 from meseta.server.deeds import Deed, Reply
 from meseta.server.endings import Ending
 from meseta.server.looks import Advice, Look
-from meseta.server.luck_sheet import LuckSheet, luck_sheet
+from meseta.server.luck_sheet import LuckSheet, luck_sheet, next_digest
 from meseta.server.pacing import SPEED
 from meseta.server.reopening import TitleGone
 from meseta.server.subscriptions import News
@@ -168,7 +168,7 @@ class AtTable:
         with suppress(MesetaError):  # not for these eyes, not of this game, or too many wait for one
             study = await self.study()
             study = await self.study(begin=True) if begins and study.status == "none" else study
-        return Ending(await house.accounts.of(table), study, waiting)
+        return Ending(await house.accounts.of(table), study, waiting, next_digest(table))
 
     # -- asking -------------------------------------------------------------------------------------------------
 
@@ -295,6 +295,11 @@ class AtTable:
         token = new_token()
         await self._house.tables.change(self.table, changes.give_token(seat, self.visitor, hash_token(token)))
         return token
+
+    async def add_to_next(self, nonce: str) -> None:
+        """What the visitor's browser adds to the luck of the next game, once this one is over."""
+        await self._table()
+        await self._house.tables.change(self.table, changes.add_to_next(self.visitor, nonce))
 
     async def rematch(self, nonce: str = "") -> str:
         """Another game of the same people at a new table; whoever asks second gets the same one, wherever it is.

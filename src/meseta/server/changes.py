@@ -128,16 +128,37 @@ def unsay(person: int) -> Work:
     return work
 
 
+def add_to_next(visitor: Visitor, nonce: str) -> Work:
+    """Whoever has seen the end adds to the luck of the next game, whose digest is told there; the first word counts."""
+
+    def work(table: LiveTable, _change: Change) -> Reply:
+        person, luck = _player(table, visitor), table.agreement.next_luck
+        seats, said = table.seats_of(person.id), founding.nonce_in(nonce, visitor.language)
+        if luck is None or not said or table.agreement.rematch or {seat for seat, _ in luck.nonces} & {*seats}:
+            return Reply("repeated", table.version)
+        added = replace(luck, nonces=(*luck.nonces, *((seat, said) for seat in seats)))
+        table.agreement = replace(table.agreement, next_luck=added)
+        return Reply("done", table.version)
+
+    return work
+
+
+def _player(table: LiveTable, visitor: Visitor) -> Person:
+    """Somebody who played in a game that is over."""
+    if not table.open_to_all:
+        raise refused(visitor.language, "not_over")
+    if visitor.person is None or not table.seats_of(visitor.person.id):
+        raise refused(visitor.language, "no_seat")
+    return visitor.person
+
+
 def rematch(visitor: Visitor, nonce: str = "") -> Work:
     """The table where these people play again, founded under the lock of the old one: there is never more than one."""
 
     def work(table: LiveTable, change: Change) -> Reply:
-        if not table.open_to_all:
-            raise refused(visitor.language, "not_over")
-        if visitor.person is None or not table.seats_of(visitor.person.id):
-            raise refused(visitor.language, "no_seat")
+        person = _player(table, visitor)
         if not table.agreement.rematch:
-            new = founding.again(table, visitor.person, founding.nonce_in(nonce, visitor.language))
+            new = founding.again(table, person, founding.nonce_in(nonce, visitor.language))
             change.make_table(new)
             table.agreement = replace(table.agreement, rematch=new.id)
             table.changed()

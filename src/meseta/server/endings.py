@@ -30,6 +30,8 @@ class Ending:
     """``None`` for those to whom the house shows no analysis."""
     waiting: tuple[Brief, ...] = ()
     """The tables where the viewer is to move."""
+    next_digest: str = ""
+    """What is published of the luck of the next game."""
 
 
 class Accounts:

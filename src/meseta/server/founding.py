@@ -9,7 +9,7 @@ from dataclasses import replace
 from meseta import bots, games
 from meseta.core.decision import Seat
 from meseta.core.errors import MesetaError
-from meseta.core.luck import NONCE, Fair, checked_nonce, new_nonce
+from meseta.core.luck import NONCE, SECRET_BYTES, Fair, checked_nonce, new_nonce
 from meseta.core.match import Match
 from meseta.core.play import advance
 from meseta.core.position import agreed_in
@@ -18,7 +18,7 @@ from meseta.core.view import asked_seats
 from meseta.server import campaigns
 from meseta.server.agreement import first_notes
 from meseta.server.new_table import FRIEND, LONGEST_PATIENCE, ME, PACES, NewTable
-from meseta.server.table import Agreement, LiveTable
+from meseta.server.table import Agreement, LiveTable, NextLuck
 from meseta.server.words import refused
 from meseta.store.rows import NewChairRow, NewTableRow, Person
 from meseta.store.tokens import hash_token, new_slug, new_token
@@ -76,8 +76,11 @@ def _match(
     nonces: Sequence[str],
     seed: int | None = None,
     start: str = "",
+    secret: str = "",
 ) -> Match:
     """A match whose luck nobody knows. It begins when every seat has added its nonce: nobody sees a hand before.
+
+    Its ``secret`` may have been drawn earlier, when its digest was published.
 
     The seed that it has beside its luck is for the bots: what they think depends on it, and nothing that chance brings.
     """
@@ -85,7 +88,7 @@ def _match(
     own = secrets.randbits(_SEED_BITS) if seed is None else seed
     match = Match(games.game(name), len(seats), own, settings, players, start)
     if seed is None:
-        match.luck = Fair.new(nonces)
+        match.luck = Fair(bytes.fromhex(secret), nonces) if secret else Fair.new(nonces)
     return begin_if_complete(match)
 
 
@@ -121,6 +124,7 @@ def _chair(seat: Seat, kind: str, person: Person, nickname: str, invites: dict[S
 
 
 def _new(match: Match, chairs: tuple[NewChairRow, ...], agreement: Agreement, *, is_open: bool) -> NewTableRow:
+    agreement = replace(agreement, next_luck=NextLuck(secrets.token_hex(SECRET_BYTES)))
     return NewTableRow(
         id=new_slug(),
         game=match.game.name,
@@ -139,7 +143,8 @@ def _new(match: Match, chairs: tuple[NewChairRow, ...], agreement: Agreement, *,
 def again(table: LiveTable, person: Person, nonce: str = "") -> NewTableRow:
     """The same people, bots and settings once more, one seat further round; or the next game of a campaign.
 
-    From a position the same game is played again: everybody has the seat that they had.
+    From a position the same game is played again: everybody has the seat that they had. Those who saw the end have
+    added their nonces; the one who asks brings theirs along.
     """
     start = table.match.start
     holders = table.holders if start else table.holders[1:] + table.holders[:1]
@@ -147,8 +152,10 @@ def again(table: LiveTable, person: Person, nonce: str = "") -> NewTableRow:
     name = table.match.game.name
     stage = campaigns.next_stage(table)
     settings = campaigns.settings(name, stage) if stage else table.match.settings
-    nonces = [_nonce(kind, nonce if h.person == person.id else "") for kind, h in zip(kinds, holders, strict=True)]
-    match = _match(name, kinds, settings, nonces, start=start)
+    luck = table.agreement.next_luck or NextLuck("")
+    added = {table.holders[seat].person: said for seat, said in luck.nonces} | ({person.id: nonce} if nonce else {})
+    nonces = [_nonce(kind, added.get(holder.person, "")) for kind, holder in zip(kinds, holders, strict=True)]
+    match = _match(name, kinds, settings, nonces, start=start, secret=luck.secret)
     names = [holder.nickname if holder.person is not None else "" for holder in holders]
     chairs = tuple(NewChairRow(seat, h.person, names[seat], h.bot) for seat, h in enumerate(holders))
     old = table.agreement

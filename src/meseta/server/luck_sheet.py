@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from meseta.core.errors import MesetaError
-from meseta.core.luck import Fair
+from meseta.core.luck import Fair, digest_of
 from meseta.core.proof import check, proof_of
 from meseta.core.replay import read
 from meseta.server.table import LiveTable
@@ -33,11 +33,19 @@ class LuckSheet:
     """The game was kept, and today's rules cannot play it again to check anything."""
     brought: bool = False
     """The record was brought from elsewhere: nothing was published here."""
+    next_digest: str = ""
+    """Published when this game was over: of the next one of the same people, before anybody adds to it."""
 
 
 def luck_sheet(table: LiveTable) -> LuckSheet:
     """The sheet of a table. It costs a replay of the game once the secret is shown."""
-    return replace(_sheet(table), brought=table.agreement.brought)
+    return replace(_sheet(table), brought=table.agreement.brought, next_digest=next_digest(table))
+
+
+def next_digest(table: LiveTable) -> str:
+    """The digest of the next game's secret, once this one is over."""
+    luck = table.agreement.next_luck
+    return digest_of(bytes.fromhex(luck.secret)) if luck is not None and table.open_to_all else ""
 
 
 def _sheet(table: LiveTable) -> LuckSheet:

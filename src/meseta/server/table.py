@@ -65,6 +65,16 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
+class NextLuck:
+    """The luck of the game that the same people may play next: its digest can be told before anybody adds to it."""
+
+    secret: str
+    """In hexadecimal digits; it is the new table's from the moment when somebody asks for that."""
+    nonces: tuple[tuple[Seat, str], ...] = ()
+    """What browsers have added since this game ended, by the seats that they have here."""
+
+
+@dataclass(frozen=True, slots=True)
 class Agreement:
     """What was agreed on when the table was founded, apart from the game's own settings."""
 
@@ -86,6 +96,8 @@ class Agreement:
     """Somebody who plays with bots alone has taken back a turn that they had answered."""
     brought: bool = False
     """The game was not played here: somebody has brought its record."""
+    next_luck: NextLuck | None = None
+    """Tables that were founded before there was such a thing have none."""
 
 
 class LiveTable:

@@ -322,7 +322,9 @@ def _write(before: LiveTable, table: LiveTable, change: Change) -> None:
         notes = {} if table.agreement is before.agreement else {"notes": notes_of(table.agreement)}
         change.save(table.version, text, **notes, **_standing(table))
     elif table.match.log != before.match.log:
-        change.rewrite(table.scribe.save(table.match))
+        change.rewrite(save=table.scribe.save(table.match))
+    elif table.agreement is not before.agreement:
+        change.rewrite(notes=notes_of(table.agreement))
 
 
 def _write_holders(before: LiveTable, table: LiveTable, change: Change) -> None:

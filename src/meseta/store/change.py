@@ -65,10 +65,10 @@ class Change:
         self.table = replace(self.table, **values)
         self._mark = self._mark._replace(version=version, updated=self.table.updated)
 
-    def rewrite(self, save: str) -> None:
-        """Replace the save text without a new version: for a sealed answer given anew, which nobody may notice."""
-        self._run(update(tables).where(tables.c.id == self.table.id).values(save=save))
-        self.table = replace(self.table, save=save)
+    def rewrite(self, **fields: Any) -> None:
+        """Replace the save text or the notes without a new version: for what nobody may notice, or need not."""
+        self._run(update(tables).where(tables.c.id == self.table.id).values(**fields))
+        self.table = replace(self.table, **fields)
 
     def journal(
         self,

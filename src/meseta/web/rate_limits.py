@@ -44,7 +44,7 @@ LIMITS = {
     "replay": Limit("/t/[^/]+/replay(/.*)?", 30.0, 300.0),
     "table": Limit("/t/[^/]+(/rule|/preview)?", 50.0, 500.0),
     "why": Limit("/t/[^/]+/(why|closed|about|where)", 50.0, 500.0),
-    "deeds": Limit("/t/[^/]+/deed|/preferences", 50.0, 500.0, method="POST"),
+    "deeds": Limit("/t/[^/]+/(deed|nonce)|/preferences", 50.0, 500.0, method="POST"),
     "my data": Limit("/mine/.+|/t/[^/]+/(invite|program)", 0.2, 20.0, method="POST"),
     "reports": Limit("/t/[^/]+/remark/.*", 0.2, 20.0, method="POST"),
     "hints": Limit("/t/[^/]+/hint", 1.0, 30.0),

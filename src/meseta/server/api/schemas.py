@@ -126,6 +126,7 @@ ANSWERS: dict[str, Schema] = {
             "secret": {**_text(), "description": "Shown when the game is over or was ended."},
             "drawn": {**_NUMBER, "description": "So many cards and dice were checked then."},
             "wrong": {**_text(), "description": "What does not fit, if anything."},
+            "next_digest": {**_text(), "description": "Of the next game of the same people, once this one is over."},
         }
     ),
     "Option": _object({"option": _text(), "label": _text()}),

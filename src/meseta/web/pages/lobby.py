@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Any
 
 from starlette.requests import Request
@@ -258,9 +259,17 @@ async def rematch(request: Request) -> Response:
     return RedirectResponse(f"/t/{await table.rematch(nonce)}", SEE_OTHER)
 
 
+async def add_to_next(request: Request) -> Response:
+    """What a browser that shows the end of a game adds to the luck of the next one."""
+    table = await at_own_table(request, visit_of(request))
+    await table.add_to_next(field(await request.form(), "nonce"))
+    return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
 ROUTES = [
     Route("/", lobby),
     Route("/mine", mine),
     Route("/play/{game}", play_now, methods=["POST"]),
     Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/nonce", add_to_next, methods=["POST"]),
 ]

@@ -66,6 +66,7 @@ def _facts(visit: Visit, look: Look, sheet: LuckSheet) -> Markup:
         for chair, nonce in zip(look.chairs, sheet.nonces, strict=False)  # a record from elsewhere may lack some
     ]
     rows += [(words.get("luck", "secret"), sheet.secret or words.get("luck", "not_yet"))]
+    rows += [(words.get("luck", "next"), sheet.next_digest)] if sheet.next_digest else []
     return el("dl", [(el("dt", name), el("dd", el("code", value))) for name, value in rows], class_="luck")
 
 

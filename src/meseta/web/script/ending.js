@@ -1,5 +1,6 @@
 // The end of a game: places come one after the other once the last scene is over, and the turning point when it is found.
 
+import { word } from "./nonces.js";
 import { $, root } from "./page.js";
 import { table } from "./table.js";
 
@@ -9,13 +10,14 @@ const LOOK = 300;
 export function startEnding() {
   const box = $("ending");
   if (!box) return;
-  if ($("end")) reveal(box);
+  if ($("end")) { reveal(box); addToNext(); }
   new MutationObserver(() => { if ($("end") && !box.matches(".later, .revealed")) arrive(box); }).observe(box, { childList: true });
   askAgain();
 }
 
 function arrive(box) { // the last move has just been made: its pieces may still be on their way
   box.classList.add("later");
+  addToNext();
   const wait = () => {
     if (table.matches(BUSY) || document.querySelector(BUSY)) return setTimeout(wait, LOOK);
     reveal(box);
@@ -23,6 +25,11 @@ function arrive(box) { // the last move has just been made: its pieces may still
     askAgain();
   };
   setTimeout(wait, 5 * LOOK);
+}
+
+function addToNext() { // the digest of the next game's secret stands on the page: what comes after it binds the house
+  const form = document.querySelector("#end [data-next-digest]");
+  if (form) fetch(form.action.replace("rematch", "nonce"), { method: "POST", body: new URLSearchParams({ nonce: word() }) }).catch(() => {});
 }
 
 function reveal(box) {

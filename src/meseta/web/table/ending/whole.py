@@ -60,15 +60,23 @@ def _ways(look: Look, ending: Ending) -> Markup:
         analysis_link(look),
         el("a", words.get("replay", "luck"), href=f"{here}/luck", class_="button"),
         waits,
-        _rematch(look) if any(chair.mine for chair in look.chairs) else None,
+        _rematch(look, ending) if any(chair.mine for chair in look.chairs) else None,
     ]
     return el("nav", links, class_="end-ways", aria_label=words.get("ending", "ways"))
 
 
-def _rematch(look: Look) -> Markup:
-    """The same people again, or the next game of a campaign."""
+def _rematch(look: Look, ending: Ending) -> Markup:
+    """The same people again, or the next game of a campaign; whoever sees this adds to its luck, of which is told."""
     button = el("button", again_label(look), class_="main-button")
-    return el("form", nonce_field(), button, method="post", action=f"/t/{look.table}/rematch", class_="inline")
+    return el(
+        "form",
+        nonce_field(),
+        button,
+        method="post",
+        action=f"/t/{look.table}/rematch",
+        data_next_digest=ending.next_digest or None,
+        class_="inline",
+    )
 
 
 # -- places ------------------------------------------------------------------------------------------------------------

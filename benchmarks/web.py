@@ -34,6 +34,13 @@ reference loop stays as quick, so beside it stands what a walk through more memo
 (`reference_walk`).
 """
 
+BESIDE = """
+boardgame.io's server (`benchmarks/web_beside.py`) keeps its matches in memory and sends every seat the state of the
+game as JSON, as large as that of a table of El Grande; it knows hardly any rules, and no pages, words, motions or luck.
+So that is what the way of a message costs; the rest is what Meseta does at every move: rules, a commit to the disk, and
+for every seat its page, its log in words and what is seen to happen, before they are compressed.
+""".strip()
+
 Row = tuple[str, ...]
 
 
@@ -131,6 +138,23 @@ def loading(plain: dict[str, Any], compiled: dict[str, Any]) -> str:
     return lines(head, rows)
 
 
+def beside(plain: dict[str, Any], compiled: dict[str, Any], peer: dict[str, Any]) -> str:
+    """The way that a message takes, beside a library that only carries states."""
+    head = (
+        "the same load",
+        "own move, ms: p50 / p95 / p99",
+        "everybody has it, ms: p50 / p99",
+        "CPU, ms/move",
+        "bytes of a message",
+    )
+    named = (("Meseta, interpreted", plain), ("Meseta, compiled", compiled), ("boardgame.io", peer))
+    rows = (
+        (name, two(found["latency"], 1), two(found["others"]), two([found["cpu"]], 2), two([found["bytes"]]))
+        for name, found in named
+    )
+    return f"{lines(head, rows)}\n\n{BESIDE}"
+
+
 def resting(found: dict[str, Any]) -> str:
     """What the server costs while little happens."""
     head = (
@@ -213,6 +237,7 @@ def report(names: list[str]) -> str:
     plain, compiled = plain["games"], compiled["games"]
     clicks = run("src", "benchmarks.web_clicks", names) if chromium() else None
     load, compiled_load = (run(path, "benchmarks.web_load", []) for path in ("src", "build/compiled"))
+    peer = run("src", "benchmarks.web_beside", [])
     idle = run("src", "benchmarks.web_idle", [])
     together = run("src", "benchmarks.web_processes", []) if postgres() else None
     machine = f"{os.cpu_count()} cores; load of the machine before: {busy} (1, 5, 15 minutes), after: "
@@ -223,6 +248,7 @@ def report(names: list[str]) -> str:
         costs(plain, compiled),
         clicking(clicks) if clicks else "No Chromium was found: clicks were not measured.",
         loading(load, compiled_load),
+        beside(load, compiled_load, peer) if peer else "boardgame.io could not be installed: nothing was compared.",
         resting(idle),
         serving(together) if together else "No PostgreSQL was found: several processes were not measured.",
     ]

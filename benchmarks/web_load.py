@@ -14,7 +14,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,17 +53,13 @@ BEAT = 0.01
 VERSION = re.compile(r'^\{"version":(\d+)')
 
 
-class Board:
-    """One table: the mirror of its match, its sockets, its version."""
+class Table:
+    """The lines of one table: who has seen which version, and how long they waited for it."""
 
-    def __init__(self, table: str, match: Match, tokens: list[str], seed: int) -> None:
-        self.table = table
-        self.match = match
-        self.tokens = tokens
-        self.dice = Dice(seed)
+    def __init__(self, seats: int) -> None:
         self.lines: list[ClientConnection] = []
-        self.versions = [0] * len(tokens)
-        self.seen = [asyncio.Event() for _ in tokens]
+        self.versions = [0] * seats
+        self.seen = [asyncio.Event() for _ in range(seats)]
         """Whether a seat has its whole page."""
         self.bytes = 0
         self.refusals: list[str] = []
@@ -79,37 +75,36 @@ class Board:
 
     async def join(self, host: str, first_line: int) -> None:
         """Open a line for every seat; addresses of the loopback are changed as the server's limit asks."""
-        for seat, token in enumerate(self.tokens):
+        for seat in range(len(self.versions)):
             here = f"127.0.{(first_line + seat) // PER_ADDRESS + 1}.1"
-            headers = {"cookie": f"{PERSON}={token}"}
-            line = await connect(
-                f"ws://{host}/t/{self.table}/live",
-                origin=Origin(f"http://{host}"),
-                additional_headers=headers,
-                local_addr=(here, 0),
-                max_size=None,
-                ping_interval=None,
-                open_timeout=PATIENCE,
-            )
-            self.lines.append(line)
+            self.lines.append(await self.open(host, seat, here))
+
+    async def open(self, host: str, seat: int, here: str) -> ClientConnection:
+        """A seat's line from an address of ours."""
+        raise NotImplementedError
+
+    async def heard(self, seat: int, text: str) -> int | None:
+        """The version that a message leads to, if it leads to one."""
+        raise NotImplementedError
+
+    def choose(self) -> tuple[int, Callable[[int], str]] | None:
+        """Who moves, and what they say to a version; nothing if the game is over."""
+        raise NotImplementedError
 
     async def listen(self, seat: int) -> None:
         """Hear a line until it is closed."""
         async for text in self.lines[seat]:
             at = time.perf_counter()
             self.bytes += len(text)
-            found = VERSION.match(str(text))
-            if found is None:
-                reply = json.loads(text)["reply"]
-                if reply["status"] != "done":
-                    self.refusals.append(f"{reply['status']}: {reply['message']}")
+            version = await self.heard(seat, str(text))
+            if version is None:
                 continue
-            self.versions[seat] = int(found[1])
+            self.versions[seat] = version
             self.seen[seat].set()
             self._tell_all(at)
             if self._awaited is not None:
-                who, version, shown = self._awaited
-                if who == seat and self.versions[seat] >= version and not shown.done():
+                who, awaited, shown = self._awaited
+                if who == seat and version >= awaited and not shown.done():
                     shown.set_result(at)
 
     def _tell_all(self, at: float) -> None:
@@ -124,26 +119,62 @@ class Board:
         """One move; milliseconds until its own player sees it, nothing if the game is over."""
         asked_at = time.perf_counter()
         async with self._one_at_a_time:  # a table that is still busy makes its next move late: that is counted
-            question = self.match.question
-            if question is None:
+            chosen = self.choose()
+            if chosen is None:
                 return None
-            option, seat = random_answer(self.match, self.dice), question.seat
-            version = max(self.versions)
-            wish = {
-                "what": "play",
-                "value": self.match.game.vocabulary.name(option),
-                "client": f"{len(self.match.log)}",
-            }
-            self.match.play(option, seat)
+            (seat, wish), version = chosen, max(self.versions)
             shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
             self._awaited = (seat, version + 1, shown)
             self._untold.append((version + 1, asked_at))
             self.all_told.clear()
-            await self.lines[seat].send(json.dumps({**wish, "version": version, "seat": seat}))
+            await self.lines[seat].send(wish(version))
             try:
                 return (await asyncio.wait_for(shown, PATIENCE) - asked_at) * 1e3
             except TimeoutError:
-                sys.exit(f"Nothing came of {wish}: {self.refusals or 'no answer'}")
+                sys.exit(f"Nothing came of {wish(version)}: {self.refusals or 'no answer'}")
+
+
+class Board(Table):
+    """A table of Meseta, with the mirror of its match."""
+
+    def __init__(self, table: str, match: Match, tokens: list[str], seed: int) -> None:
+        super().__init__(len(tokens))
+        self.table = table
+        self.match = match
+        self.tokens = tokens
+        self.dice = Dice(seed)
+
+    async def open(self, host: str, seat: int, here: str) -> ClientConnection:
+        """A page's socket."""
+        return await connect(
+            f"ws://{host}/t/{self.table}/live",
+            origin=Origin(f"http://{host}"),
+            additional_headers={"cookie": f"{PERSON}={self.tokens[seat]}"},
+            local_addr=(here, 0),
+            max_size=None,
+            ping_interval=None,
+            open_timeout=PATIENCE,
+        )
+
+    async def heard(self, seat: int, text: str) -> int | None:
+        """What a page shows, or the reply to a deed."""
+        found = VERSION.match(text)
+        if found is not None:
+            return int(found[1])
+        reply = json.loads(text)["reply"]
+        if reply["status"] != "done":
+            self.refusals.append(f"{seat}: {reply['status']}: {reply['message']}")
+        return None
+
+    def choose(self) -> tuple[int, Callable[[int], str]] | None:
+        """A legal option by chance."""
+        question = self.match.question
+        if question is None:
+            return None
+        option, seat = random_answer(self.match, self.dice), question.seat
+        wish = {"what": "play", "value": self.match.game.vocabulary.name(option), "client": f"{len(self.match.log)}"}
+        self.match.play(option, seat)
+        return seat, lambda version: json.dumps({**wish, "version": version, "seat": seat})
 
 
 def found(path: str, tables: int) -> list[Board]:
@@ -168,7 +199,7 @@ def cpu_seconds(process: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-async def join(boards: list[Board], host: str) -> list[asyncio.Task[None]]:
+async def join(boards: Sequence[Table], host: str) -> list[asyncio.Task[None]]:
     """Everybody comes, and has the whole page."""
     for number, board in enumerate(boards):
         await board.join(host, number * VIEWERS)
@@ -208,7 +239,7 @@ class Lag:
         return percentile(self.late or [0.0], 0.99)
 
 
-async def play(boards: list[Board], process: int, rate: float, seconds: float) -> dict[str, Any]:
+async def play(boards: Sequence[Table], process: int, rate: float, seconds: float) -> dict[str, Any]:
     """Play at all tables, one after the other, at a steady rate."""
     begin, moves, late, cpu = time.perf_counter(), [], 0.0, cpu_seconds(process)
     warming, lag = round(min(WARM_UP, seconds) * rate), Lag()

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 
 import pytest
-from benchmarks import environments, running, scaling, soak, web, web_cost, web_idle, web_load
+from benchmarks import environments, running, scaling, soak, web, web_beside, web_cost, web_idle, web_load
 from benchmarks.web_house import guest, match_after, table_with
 
 import meseta
@@ -51,6 +51,20 @@ def test_load_of_some_tables():
     assert 0 < found["others"][0] <= found["others"][1]
     assert set(found["waited"]) <= {"10", "20"}
     assert "10" in web.loading(found, found)
+
+
+def test_what_stands_beside_boardgame_io():
+    found = web_beside.state()
+    assert len(found["hands"]) == 5
+    assert all("power_cards" in hand for hand in found["hands"])
+    peer = web_beside.Peer("t", ["a", "b"], "aragon")
+    said = [peer.choose() for _ in range(3)]
+    assert [seat for seat, _ in said] == [0, 1, 0]
+    assert said[1][1](7).startswith('42/area,["update", {"type": "MAKE_MOVE"')
+    assert asyncio.run(peer.heard(0, '42/area,["update","t",{"G":{},"_stateID":3},[{"_stateID":2}]]')) == 3
+    assert asyncio.run(peer.heard(0, '42/area,["matchData","t",[{"name":"\\"_stateID\\":9"}]]')) is None
+    measured = {"latency": (1.0, 2.0, 3.0), "others": (1.0, 2.0), "cpu": 1.5, "bytes": 3000.0}
+    assert "| boardgame.io | 1.0 / 2.0 / 3.0 | 1 / 2 | 1.50 | 3 000 |" in web.beside(measured, measured, measured)
 
 
 def test_the_server_at_rest():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+from contextlib import closing, suppress
 
 import psycopg
 import pytest
@@ -13,7 +14,20 @@ from alembic.migration import MigrationContext
 from sqlalchemy import exc, inspect, text
 
 from meseta.core.errors import MesetaError
-from meseta.store import Database, StoreBusy, StoreError, StoreFull, engine, errors, migrate, schema
+from meseta.store import (
+    Database,
+    NewChairRow,
+    NewTableRow,
+    StoreBusy,
+    StoreError,
+    StoreFull,
+    engine,
+    errors,
+    migrate,
+    pen,
+    plain,
+    schema,
+)
 from tests.kit.postgres import fresh_database
 
 
@@ -154,6 +168,93 @@ def test_a_connection_that_was_left_in_the_middle_is_not_written_with_again(tmp_
             pass
         pen.connection.cursor().execute("BEGIN IMMEDIATE")  # as a way back that failed leaves it
         ana = database.add_person("hash", "Ana")
+        assert database.person_by_token_hash("hash") == ana
+
+
+def failing(monkeypatch, statement, times=1, *, done=False):
+    """The driver fails at a statement so many times, when it is said or when it is ``done``."""
+    left = iter(range(times))
+
+    def said(connection, text, values=()):
+        fails = text == statement and next(left, None) is not None
+        cursor = plain.said(connection, text, values) if done or not fails else None
+        if fails:
+            raise exc.DBAPIError.instance(None, None, sqlite3.OperationalError("disk I/O error"), sqlite3.Error)
+        return cursor
+
+    monkeypatch.setattr(pen, "said", said)
+
+
+def check_free(path):
+    """Another process may write at once."""
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+
+def test_what_was_begun_though_it_failed_holds_nobody_up(tmp_path, monkeypatch):
+    path = tmp_path / "house.db"
+    with Database.open(str(path)) as database:
+        ana = database.add_person("hash", "Ana")
+        failing(monkeypatch, "BEGIN IMMEDIATE", done=True)
+        with pytest.raises(StoreError, match="disk"):
+            database.rename(ana.id, "Bea")
+        check_free(path)
+        database.rename(ana.id, "Cid")
+        assert database.person_by_token_hash("hash").nickname == "Cid"
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_what_cannot_be_undone_holds_nobody_up(tmp_path, monkeypatch, times):
+    """Also if somebody keeps the error, and with it a statement in the middle of its rows."""
+    path = tmp_path / "house.db"
+    with Database.open(str(path)) as database:
+        ana = database.add_person("hash", "Ana")
+        bea = database.add_person("other", "Bea")
+        failing(monkeypatch, "ROLLBACK", times)
+        kept = []
+
+        def fail(connection):
+            plain.said(connection, f"UPDATE persons SET nickname = 'Cid' WHERE id = {ana.id}")
+            kept.append(plain.said(connection, "SELECT id FROM persons") if times == 1 else None)
+            return 1 / 0
+
+        with pytest.raises(StoreError, match="disk"), database.writing() as connection:
+            fail(connection)
+        check_free(path)
+        database.rename(bea.id, "Dea")
+        assert [database.person_by_token_hash(name).nickname for name in ("hash", "other")] == ["Ana", "Dea"]
+
+
+def test_after_a_disk_was_full_nothing_more_of_a_change_is_written(tmp_path):
+    """SQLite undoes everything by itself then; what came later would be there without it."""
+    with Database.open(str(tmp_path / "house.db")) as database:
+        ana = database.add_person("hash", "Ana")
+        table = database.create_table(NewTableRow("t", "toledo", "first", (NewChairRow(0, person=ana.id),)))
+        with database.writing() as connection:
+            pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+            connection.execute(text(f"PRAGMA max_page_count={pages}"))
+
+        def go_on(change):
+            with pytest.raises(StoreFull):
+                change.save(2, "long " * 100_000)
+            with suppress(StoreError):
+                change.add_chat("Ana", "hello")
+
+        with pytest.raises(StoreError, match="Nothing was changed"), database.change("t") as change:
+            go_on(change)
+        assert (database.table("t"), database.newest_chat("t", 9)) == (table, [])
+
+
+@pytest.mark.parametrize("way", ["driver", "alchemy"])
+def test_whoever_does_not_notice_a_full_disk_is_told_at_the_end(tmp_path, way):
+    with Database.open(str(tmp_path / "house.db")) as database:
+        ana = database.add_person("hash", "Ana")
+        long = "UPDATE persons SET nickname = hex(zeroblob(100000)) WHERE id = 1"
+        with database.writing() as connection:
+            pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+            connection.execute(text(f"PRAGMA max_page_count={pages}"))
+        with pytest.raises(StoreError), database.writing() as connection, suppress(exc.DBAPIError):
+            plain.said(connection, long) if way == "driver" else connection.execute(text(long))
         assert database.person_by_token_hash("hash") == ana
 
 

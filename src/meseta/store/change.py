@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, text, update
 
@@ -19,6 +19,7 @@ CHANNEL = "meseta_tables"
 CHAIR_FIELDS = frozenset({"person", "nickname", "invite_hash", "api_hash", "bot", "stand_in", "orders"})
 TABLE_FIELDS = frozenset({"settings", "pace", "public", "status", "host", "asked", "notes"})
 
+_SPOILT: Final = "Nothing was changed, because a part of the change could not be written."
 
 # Made once: to put statements together anew costs CPU at every move.
 _SAVE = Plain(update(tables).where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("of_version")))
@@ -171,7 +172,7 @@ class Change:
         would take the commit and throw everything away without a word.
         """
         if self._failed:
-            raise StoreError("Nothing was changed, because a part of the change could not be written.")
+            raise StoreError(_SPOILT)
         if self.touched and not self._counted:
             self._run(_COUNT, {"of_table": self.table.id, "revision": self._next_revision()})
         if self.touched and self._connection.dialect.name == "postgresql":
@@ -188,6 +189,8 @@ class Change:
         return int(self._execute(statement, values).rowcount)
 
     def _execute(self, statement: Any, values: Any = None) -> Any:
+        if self._failed:  # SQLite may have undone all that was said before, and would write the rest at once
+            raise StoreError(_SPOILT)
         try:
             with told():
                 if isinstance(statement, Plain):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from types import TracebackType
 
 from sqlalchemy import Connection, Engine
 
 from meseta.store import engine as engines
-from meseta.store.errors import StoreBusy, tell, told
+from meseta.store.errors import StoreBusy, StoreError, tell, told
 from meseta.store.plain import said
 
 
@@ -32,7 +33,7 @@ class Pen:
                 connection = self._own()
                 said(connection, "BEGIN IMMEDIATE")
         except BaseException:
-            self._queue.release()
+            self._fail()
             raise
         return connection
 
@@ -47,14 +48,31 @@ class Pen:
                 else:
                     _undo(self._connection)
                     tell(error)
+        except BaseException:
+            self._fail()
+            raise
+        self._queue.release()
+
+    def _fail(self) -> None:
+        """It is the turn of the next one, in this process or another: nothing of what failed holds the file."""
+        try:
+            self._give_up()
         finally:
             self._queue.release()
 
+    def _give_up(self) -> None:
+        """Let go of a connection in the middle of a transaction that could not even be undone."""
+        connection = self._connection
+        if connection is None or connection.closed or not _is_open(connection):
+            return
+        with suppress(Exception):  # as long as an error keeps a statement, what is only closed holds the file
+            _undo(connection)
+        connection.invalidate()
+        connection.close()
+
     def _own(self) -> Connection:
-        """The connection that writes; one whose last transaction could not even be undone is given up."""
-        if self._connection is not None and not self._connection.closed and _is_open(self._connection):
-            self._connection.invalidate()
-            self._connection.close()
+        """The connection that writes, between two transactions."""
+        self._give_up()
         if self._connection is None or self._connection.closed:
             self._connection = self._engine.connect()
         return self._connection
@@ -67,12 +85,14 @@ class Pen:
 
 
 def _commit(connection: Connection) -> None:
-    """What was said through SQLAlchemy is a part of the transaction, which it may have ended."""
+    """What was said through SQLAlchemy is a part of the transaction, and SQLAlchemy ends it then."""
     try:
-        if connection.in_transaction():
-            connection.commit()
-        if _is_open(connection):
+        if not connection.in_transaction():
             said(connection, "COMMIT")
+        elif _is_open(connection):
+            connection.commit()
+        else:  # SQLite undoes all of it by itself where a disk is full, and SQLAlchemy does not hear of that
+            raise StoreError("Nothing was written, because a part of it could not be written.")
     except BaseException:  # whoever was interrupted, by whatever: nothing has happened
         _undo(connection)
         raise

@@ -145,3 +145,35 @@ def test_a_house_that_is_closed_lets_nobody_wait():
         assert (turn.taken, commits.under_way) == (False, 0)
 
     committing(body)
+
+
+def test_a_search_that_finds_nothing_is_told_like_any_other_fault():
+    """``StopIteration`` is the one error that no future takes."""
+
+    async def body(commits, threads, failed):
+        turn = InTurn()
+        async with asyncio.timeout(5):
+            with pytest.raises(RuntimeError, match="is not there"):
+                await commits.begin(turn, lambda: next(iter(())), lambda found: found)
+            with pytest.raises(RuntimeError, match="is not there"):
+                await commits.begin(turn, lambda: 1, lambda _: next(iter(())))
+        assert [type(error) for error in failed] == [StopIteration]
+        assert not turn.taken
+
+    committing(body)
+
+
+def test_where_no_thread_is_to_be_had_nobody_counts_as_waiting(monkeypatch):
+    async def body(commits, threads, _failed):
+        turn = InTurn()
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "QUEUE", 5)
+            patch.setattr(threads._writers, "submit", partial(wrong, RuntimeError("can't start new thread")))
+            for _ in range(5):
+                with pytest.raises(RuntimeError, match="thread"):
+                    await commits.begin(turn, lambda: 1, lambda found: found)
+            patch.undo()
+            patch.setattr(module, "QUEUE", 5)
+            assert await commits.begin(turn, lambda: 2, lambda found: found) == 2
+
+    committing(body)

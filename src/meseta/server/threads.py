@@ -77,9 +77,9 @@ class Threads:
     def begin(self, call: Callable[[], T], over: Callable[[Future[T]], None]) -> None:
         """Call something that writes. However it ends, and whoever is still there, the loop then calls ``over``."""
         self.check()
-        self._waiting += 1
         ended = partial(self._ended, asyncio.get_running_loop(), over)
         self._writers.submit(self._timed, call).add_done_callback(ended)
+        self._waiting += 1  # not before: there may be no thread to be had
 
     def _ended(self, loop: asyncio.AbstractEventLoop, over: Callable[[Future[T]], None], done: Future[T]) -> None:
         if not loop.is_closed():
@@ -149,6 +149,8 @@ def _pass_on(answer: asyncio.Future[T], done: asyncio.Future[T]) -> None:
 
 def refuse(answer: asyncio.Future[Any], error: BaseException) -> None:
     """Tell what went wrong, if anybody still waits for the answer."""
+    if isinstance(error, StopIteration):  # no future takes one
+        error = RuntimeError(f"Something was looked for and is not there: {error!r}")
     if not answer.done():
         answer.set_exception(error)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from meseta.server import calm, precedence
 from meseta.server.precedence import HEAD_START, Precedence
 from meseta.server.subscriptions import Subscriptions
@@ -72,6 +74,37 @@ def test_nobody_waits_for_ever(monkeypatch):
             order.later(done.set)
             async with asyncio.timeout(60):
                 await done.wait()
+
+    asyncio.run(body())
+
+
+@pytest.mark.parametrize("pause", range(HEAD_START + 1))
+def test_nobody_waits_for_ever_either_while_short_deeds_follow_each_other(monkeypatch, pause):
+    """Each is over before a piece is due, and the next one comes within the head start."""
+    monkeypatch.setattr(precedence, "LONGEST", 0.02)
+
+    async def body():
+        order, done, made = Precedence(), [], []
+        async with asyncio.timeout(60):
+            while len(done) < 3:
+                with order.acting():
+                    if not made:
+                        made = [order.later(lambda number=number: done.append(number)) for number in range(3)]
+                    await asyncio.sleep(0.001)
+                await some_turns(pause)
+        assert done == [0, 1, 2]
+
+    asyncio.run(body())
+
+
+def test_a_piece_that_fails_holds_nobody_up():
+    async def body():
+        order, done, failed = Precedence(), [], []
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, context: failed.append(context["exception"]))
+        order.later(lambda: 1 / 0)
+        order.later(lambda: done.append("page"))
+        await some_turns(5)
+        assert (done, [type(error) for error in failed]) == (["page"], [ZeroDivisionError])
 
     asyncio.run(body())
 

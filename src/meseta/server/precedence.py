@@ -29,6 +29,8 @@ class Precedence:
         """When one of those who wait is called."""
         self._hurried = False
         """Whether that is in a moment, and not when somebody has acted long enough."""
+        self._due = 0.0
+        """When the next one has waited long enough, by the clock of the loop."""
 
     @contextmanager
     def acting(self) -> Iterator[None]:
@@ -43,15 +45,22 @@ class Precedence:
 
     def later(self, call: Callable[[], object]) -> None:
         """Call this when nobody acts, after those who came before."""
+        self._expect()
         self._waiting.append(call)
         self._go_on()
 
     async def turn(self) -> None:
         """Let those who act come between two pieces of one work; nobody else does."""
         mine = asyncio.Event()
+        self._expect()
         self._waiting.appendleft(mine.set)
         self._go_on()
         await mine.wait()
+
+    def _expect(self) -> None:
+        """Whoever is the first to wait does so from now on."""
+        if not self._waiting:
+            self._due = asyncio.get_running_loop().time() + LONGEST
 
     def _go_on(self, turns: int = 0) -> None:
         """See to it that the next one is called: in the next turn of the loop, or later while somebody acts."""
@@ -61,16 +70,19 @@ class Precedence:
             self._next.cancel()
         loop = asyncio.get_running_loop()
         self._hurried = not self._acting
-        self._next = loop.call_soon(self._call, turns) if self._hurried else loop.call_later(LONGEST, self._call, 0)
+        self._next = loop.call_soon(self._call, turns) if self._hurried else loop.call_at(self._due, self._call, 0)
 
     def _call(self, turns: int) -> None:
-        self._next = None
+        self._next, loop = None, asyncio.get_running_loop()
         if turns:
-            self._next = asyncio.get_running_loop().call_soon(self._call, turns - 1)
+            self._next = loop.call_soon(self._call, turns - 1)
             return
-        if self._hurried and self._acting:  # somebody came between
+        if self._hurried and self._acting and loop.time() < self._due:  # somebody came between
             self._go_on()
             return
-        if self._waiting:
-            self._waiting.popleft()()
-        self._go_on()
+        self._due = loop.time() + LONGEST
+        try:
+            if self._waiting:
+                self._waiting.popleft()()
+        finally:
+            self._go_on()

@@ -11,11 +11,12 @@ import pytest
 import meseta
 from meseta.core.errors import MesetaError, Refused
 from meseta.core.replay import write
-from meseta.server import importing
+from meseta.server import importing, threads
 from meseta.server.deeds import Deed
 from meseta.server.lists import checked_nickname
 from meseta.server.new_table import NewTable
 from meseta.server.visitor import Visitor
+from meseta.store.errors import StoreBusy, UnknownTable
 from tests.server.conftest import house_at, match_at, people, run, table_with
 
 
@@ -184,6 +185,24 @@ def test_a_table_that_nobody_looks_at_is_put_away_and_read_again(path):
             house.tables.put_away_idle(time.monotonic())
             assert gone == [table]  # what was changed here is kept first
             assert (await there.look()).version == look.version + 1
+
+    run(body)
+
+
+def test_whoever_asks_for_what_cannot_be_read_leaves_nothing_behind(path, monkeypatch):
+    """While a database hangs anybody can ask for table after table, and none of them need be there."""
+
+    async def body():
+        async with house_at(path) as house:
+            with monkeypatch.context() as patch:
+                patch.setattr(threads, "QUEUE", 0)
+                for number in range(20):
+                    with pytest.raises(StoreBusy):
+                        await house.at(f"table-{number}", Visitor()).look()
+            with pytest.raises(UnknownTable):
+                await house.tables.change("nowhere", lambda table, change: None)
+            house.tables.put_away_idle(time.monotonic())
+            assert not house.tables._turns
 
     run(body)
 

@@ -171,6 +171,8 @@ class Tables:
         busy = self._busy() | self.unkept
         for name in [name for name in self._tables if name not in busy and self._asked_for[name] <= since]:
             self._put_away(name)
+        for name in [name for name in self._turns if name not in busy and name not in self._tables]:
+            del self._turns[name]  # somebody waited for a table that could not be read, or is no more
 
     def _put_away(self, table_id: str) -> None:
         del self._tables[table_id], self._asked_for[table_id]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 import warnings
 
 import gymnasium
@@ -50,11 +52,17 @@ def test_gymnasium_finds_nothing(name):
         check_env(env.single(name, rivals="random", illegal="random"), skip_render_check=True)
 
 
+def test_gymnasium_is_told_of_all_titles_by_the_module_that_an_id_names():
+    made = "gymnasium.make('meseta.env.seat:meseta/toledo-v1'); gymnasium.make_vec('meseta/el_grande-v1', 2)"
+    subprocess.run([sys.executable, "-c", f"import gymnasium; {made}"], check=True, timeout=120)
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_a_masked_learner_plays_a_whole_game_against_bots_by_its_id(name):
-    env.register()  # as Gymnasium does by itself where the package is installed
     seats = first(name)
-    table = gymnasium.make(env.env_id(name), seats=seats, rivals="random", disable_env_checker=True)
+    table = gymnasium.make(
+        f"meseta.env.seat:{env.env_id(name)}", seats=seats, rivals="random", disable_env_checker=True
+    )
     _, info = table.reset(seed=3)
     ended = False
     while not ended:
@@ -126,14 +134,19 @@ def test_what_is_not_offered_changes_nothing(workers):
     try:
         before = [array.copy() for array in many.reset(3)]
         nonsense = np.array([np.flatnonzero(mask == 0)[0] for mask in before[1]])
-        with pytest.raises(MesetaError, match="not offered"):
-            many.step(nonsense)
+        one_wrong = np.append(before[1].argmax(axis=1)[:-1], nonsense[-1])
+        for wrong in (nonsense, one_wrong, np.append(one_wrong[:-1], 9999), np.append(one_wrong[:-1], -1)):
+            with pytest.raises(MesetaError, match="not offered"):
+                many.step(wrong)
         with pytest.raises(MesetaError, match="whole numbers"):
             many.step([0.5] * 4)
         after = many.step(any_of(before[1], np.random.default_rng(0)))
         assert after.masks.any(axis=1).all()
     finally:
         many.close()
+    for late in (many.reset, lambda: many.step(nonsense)):
+        with pytest.raises(MesetaError, match="closed"):
+            late()
 
 
 def test_illegal_choices_raise_are_replaced_or_lose():
@@ -147,9 +160,40 @@ def test_illegal_choices_raise_are_replaced_or_lose():
     assert not lenient.step(nonsense)[2]
     _, reward, ended, _, info = hard.step(nonsense)
     assert (reward, ended, info["illegal"]) == (0.0, True, True)
+    with pytest.raises(MesetaError, match="reset"):
+        hard.step(nonsense)
     for wrong in ({"seat": 9}, {"illegal": "ignore"}, {"rivals": ["random"]}):
         with pytest.raises(MesetaError):
             env.single(name, seats=3, **wrong)
+
+
+def test_what_is_no_option_is_told_in_a_sentence_and_changes_nothing():
+    table, single = env.aec(TITLES[0]), env.single(TITLES[0], rivals="random")
+    for nowhere in (table, single):
+        with pytest.raises(MesetaError, match="reset"):
+            nowhere.step(0)
+        nowhere.reset(seed=1)
+    table._cumulative_rewards[table.agent_selection] = 3.0
+    first = table.observe(table.agent_selection)["action_mask"].argmax()
+    for wrong in (None, "p7", first + 0.5, True, -1):
+        for one in (table, single):
+            with pytest.raises(MesetaError, match="not offered"):
+                one.step(wrong)
+    assert table._cumulative_rewards[table.agent_selection] == 3.0
+
+
+def test_where_a_game_has_ended_another_one_must_begin():
+    table, single = env.aec("toledo", seats=2, turns=25), env.single("toledo", seats=2, rivals="random", turns=25)
+    table.reset(seed=1)
+    _, info = single.reset(seed=1)
+    for _ in table.agent_iter():
+        seen, _, ended, _, _ = table.last()
+        table.step(None if ended else seen["action_mask"].argmax())
+    while info["action_mask"].any():
+        info = single.step(info["action_mask"].argmax())[4]
+    for over in (table, single):
+        with pytest.raises(MesetaError, match="reset"):
+            over.step(0)
 
 
 @pytest.mark.parametrize("name", TITLES)

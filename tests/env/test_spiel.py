@@ -44,6 +44,18 @@ def test_openspiel_finds_nothing(name, capfd):
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
+def test_what_is_not_offered_changes_nothing():
+    state = pyspiel.load_game(spiel.short_name("el_grande")).new_initial_state()
+    with pytest.raises(MesetaError, match="not offered"):
+        state.apply_action(99999)
+    at_random(state, random.Random(5), 60)
+    before = str(state)
+    with pytest.raises(MesetaError, match="not offered"):
+        state.apply_action(min({*range(state.num_distinct_actions())} - {*state.legal_actions()}))
+    assert str(state) == before
+    assert not state.legal_actions((state.current_player() + 1) % 2)
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_states_can_be_written_and_read(name):
     game = pyspiel.load_game(spiel.short_name(name))

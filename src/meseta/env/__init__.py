@@ -1,6 +1,6 @@
 """Environments for learners: the same tables under the conventions of several libraries.
 
-    meseta.env.zoo("toledo", seats=4)                     PettingZoo: every seat in turn
+    meseta.env.aec("toledo", seats=4)                     PettingZoo: every seat in turn
     meseta.env.single("toledo", seats=4, rivals="greedy")  Gymnasium: one seat against bots
     meseta.env.vector("toledo", tables=64)                many tables, arrays in and out
     import meseta.env.spiel                               OpenSpiel: pyspiel.load_game("python_meseta_toledo")
@@ -37,7 +37,7 @@ def aec(name: str, **options: Any) -> TableEnv:
 
 
 def single(name: str, **options: Any) -> SeatEnv:
-    """One seat against bots, as Gymnasium's environment; also ``gymnasium.make("meseta/toledo-v1")``."""
+    """One seat against bots, as Gymnasium's; also ``gymnasium.make("meseta.env.seat:meseta/toledo-v1")``."""
     from meseta.env.seat import SeatEnv  # noqa: PLC0415
 
     return SeatEnv(name, **options)
@@ -51,7 +51,7 @@ def vector(name: str, **options: Any) -> Vector:
 
 
 def register() -> None:
-    """Make all titles known to Gymnasium by their ids; Gymnasium calls it when it is imported."""
+    """Make all titles known to Gymnasium by their ids; importing ``meseta.env.seat`` does it."""
     import gymnasium  # noqa: PLC0415
 
     from meseta import games  # noqa: PLC0415

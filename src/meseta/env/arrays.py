@@ -16,6 +16,8 @@ from meseta.core.many import Many
 from meseta.core.processes import WatchedProcess
 from meseta.env.sitting import Sitting, shares
 
+NOT_OFFERED = "An action is not offered at its table; the masks say which are. Nothing was played."
+
 
 class Arrays(NamedTuple):
     """One line per table. They are written anew by the next step: copy what you keep."""
@@ -55,6 +57,7 @@ class Vector:
         self.actions: Final = len(sitting.game.vocabulary)
         self.features: Final = sitting.features
         self._shares: list[_Share] = []
+        self._closed = False
         if tables < 1 or not 0 <= workers <= tables:
             raise MesetaError("There must be a table at least, and for every worker one.")
         if workers:
@@ -68,17 +71,29 @@ class Vector:
 
     def reset(self, seed: int = 0) -> Arrays:
         """New games at all tables."""
+        self._check_open()
         return self._all(("reset", seed)) if self._shares else self._group.reset(seed)
 
     def step(self, actions: ArrayLike) -> Arrays:
         """One answer at every table; where that ends a game another one begins."""
+        self._check_open()
         chosen = np.asarray(actions)
         if chosen.shape != (self.tables,) or not np.issubdtype(chosen.dtype, np.integer):
             raise MesetaError(f"A step needs {self.tables} whole numbers, one for every table.")
         if not self._shares:
             return self._group.step(chosen)
+        if not self._offered(chosen):  # by all workers, or one would have played what another refuses
+            raise MesetaError(NOT_OFFERED)
         self._memory.chosen[:] = chosen
         return self._all(("step", 0))
+
+    def _offered(self, chosen: NDArray[Any]) -> bool:
+        known = (chosen >= 0) & (chosen < self.actions)
+        return bool(known.all() and self._memory.arrays.masks[np.arange(self.tables), chosen].all())
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise MesetaError("These tables are closed; make others.")
 
     def _all(self, what: tuple[str, int]) -> Arrays:
         for share in self._shares:
@@ -94,7 +109,7 @@ class Vector:
             share.process.end()
         if self._shares:
             self._memory.free()
-        self._shares = []
+        self._shares, self._closed = [], True
 
 
 class _Group:
@@ -124,7 +139,7 @@ class _Group:
     def step(self, chosen: NDArray[Any]) -> Arrays:
         options = chosen.tolist()
         if not self._many.allowed(options):
-            raise MesetaError("An action is not offered at its table; the masks say which are. Nothing was played.")
+            raise MesetaError(NOT_OFFERED)
         self._clear()
         for table in self._many.play(options):
             outcome = self._game.outcome(self._many.states[table])

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat of a table, against bots."""
+"""Gymnasium: one seat of a table, against bots. Importing this module registers all titles by their ids."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from meseta import bots
+from meseta.core.decision import Option
 from meseta.core.errors import MesetaError
 from meseta.core.view import Eyes
-from meseta.env.sitting import Row, Sitting
+from meseta.env import register
+from meseta.env.sitting import NO_GAME, Row, Sitting
 from meseta.env.spaces import rows
 from meseta.env.zoo import checked_shaping
 from meseta.render import draw
@@ -53,6 +55,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self._seat, self._illegal, self._shaping = seat, illegal, checked_shaping(shaping)
         self._kinds = [*kinds[:seat], "", *kinds[seat:]]
         self._bots: list[bots.Bot | None] = [None] * number
+        self._playing = False
         self.render_mode = render_mode
         self.observation_space = rows(self._sitting.features)
         self.action_space = spaces.Discrete(len(self._sitting.game.vocabulary))
@@ -64,6 +67,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self._bots = [bots.make(kind, self._sitting.game, self._drawn()) if kind else None for kind in self._kinds]
         self._let_rivals_play()
         self._points = self._own_points()
+        self._playing = True
         return self._observed()
 
     def _drawn(self) -> int:
@@ -71,20 +75,24 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     def step(self, action: Any) -> tuple[Row, float, bool, bool, dict[str, Any]]:
         """Choose an option; the others answer until one is asked again."""
-        question = self._sitting.question
-        assert question is not None, "the game is over: reset it"
-        option = int(action)
-        if option not in question.options:
+        if not self._playing:
+            raise MesetaError(NO_GAME)
+        if self._illegal != "raise" and self._sitting.offered(action) is None:
             if self._illegal == "lose":
+                self._playing = False
                 row, info = self._observed()
                 return row, 0.0, True, False, {**info, "illegal": True}
-            if self._illegal == "raise":
-                raise MesetaError(f"The option {option} is not offered; the mask says which are.")
-            option = question.options[int(self.np_random.integers(len(question.options)))]
-        self._sitting.play(option)
+            action = self._any_option()
+        self._sitting.play(action)
         self._let_rivals_play()
+        self._playing = self._sitting.question is not None
         row, info = self._observed()
-        return row, self._reward(), self._sitting.question is None, False, info
+        return row, self._reward(), not self._playing, False, info
+
+    def _any_option(self) -> Option:
+        question = self._sitting.question
+        assert question is not None
+        return question.options[int(self.np_random.integers(len(question.options)))]
 
     def _let_rivals_play(self) -> None:
         while (question := self._sitting.question) is not None and question.seat != self._seat:
@@ -119,3 +127,6 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
             return None
         game, s = self._sitting.game, self._sitting.state
         return draw(game, game.view(s, None)).svg if self.render_mode == "svg" else self._sitting.text()
+
+
+register()

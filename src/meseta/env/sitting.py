@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from meseta import games
+from meseta.core.answers import one_of
 from meseta.core.chance import Dice
 from meseta.core.decision import CHANCE, Option, Question, Seat
 from meseta.core.errors import MesetaError
@@ -15,6 +16,8 @@ from meseta.core.features import Features
 from meseta.core.game import Game, Outcome
 from meseta.core.play import advance, answer, draw
 from meseta.core.step import State
+
+NO_GAME = "No game is being played here: reset the table first."
 
 Row = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -58,14 +61,16 @@ class Sitting:
         """What is asked now, of the seat that must answer next: sealed questions come seat by seat."""
         return self.state.question
 
-    def play(self, option: Option) -> None:
+    def offered(self, said: object) -> Option | None:
+        """The option that was said, if it is offered."""
+        return None if self.question is None else one_of(said, self.question.options)
+
+    def play(self, said: object) -> None:
         """Answer the open question."""
-        question = self.question
-        if question is None:
-            raise MesetaError("The game is over.")
-        if option not in question.options:
-            raise MesetaError(f"The option {option} is not offered; the mask says which are.")
-        answer(self.state, int(option))
+        option = self.offered(said)
+        if option is None:
+            raise MesetaError(f"The option {said} is not offered; the mask says which are.")
+        answer(self.state, option)
         self._let_chance_speak()
 
     def row(self, seat: Seat) -> Row:

@@ -102,7 +102,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         question = self.question
-        assert question is not None
+        if question is None or action not in question.options:  # apply_action does not check it
+            raise MesetaError(f"The action {action} is not offered; legal_actions() are.")
         step, asked = self.table.stack[-1], 0
         if isinstance(step, Sealed):
             asked = len(step.who(self.table))

@@ -8,8 +8,9 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
+from meseta.core.errors import MesetaError
 from meseta.env import env_id
-from meseta.env.sitting import Row, Sitting
+from meseta.env.sitting import NO_GAME, Row, Sitting
 from meseta.env.spaces import observations
 from meseta.render import draw
 
@@ -33,6 +34,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": env_id(name), "features": self._sitting.features.digest}
         self.possible_agents = [f"seat_{seat}" for seat in range(self._sitting.seats)]
+        self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         vocabulary = len(self._sitting.game.vocabulary)
         self.observation_spaces = {
@@ -70,12 +72,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """The seat that is asked chooses an option."""
+        if not self.agents:
+            raise MesetaError(NO_GAME)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        self._sitting.play(action)
         self._cumulative_rewards[agent] = 0.0
-        self._sitting.play(int(action))
         self._reward()
         self._ask()
         self._accumulate_rewards()

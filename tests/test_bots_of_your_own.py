@@ -49,6 +49,12 @@ def test_nothing_but_named_literals(spelling, tmp_path):
         made(tmp_path, BOT, spelling)
 
 
+@pytest.mark.parametrize("spelling", ["Bot(depht=3)", "Bot(seed=3)", "Seedless"])
+def test_what_a_class_does_not_take_is_told_in_a_sentence(spelling, tmp_path):
+    with pytest.raises(meseta.MesetaError, match=r"mine\.py:\w+ cannot be made: .*argument"):
+        made(tmp_path, BOT + "class Seedless: ...\n", spelling)
+
+
 def test_a_file_is_loaded_once_and_again_when_it_has_changed(tmp_path):
     counting = BOT + "print('loaded')\n"
     one, other = made(tmp_path, counting, "Bot"), bots.make(f"{tmp_path / 'mine.py'}:Bot", GAME, 4)

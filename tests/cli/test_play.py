@@ -22,6 +22,16 @@ def test_a_whole_game_is_played_from_a_file_of_answers(meseta):
     assert said.err == ""
 
 
+def test_a_bot_that_says_nonsense_is_named_and_the_game_is_kept(meseta):
+    Path("bad.py").write_text(
+        "class Talker:\n    def __init__(self, seed): ...\n    def choose(self, eyes): return 'high'\n"
+    )
+    said = meseta("play toy --seats me,bad.py:Talker --seed 3", "high")
+    assert said.status == 2
+    assert "bad.py:Talker chose what was not offered: 'high'." in said.err
+    assert "go on with: meseta play --resume" in said.err
+
+
 def test_what_bots_do_is_told_in_sentences(meseta):
     said = meseta("play toy --seats me,random --seed 3", *GAME)
     assert "· ■ Inés had bid" in said.out

@@ -7,7 +7,9 @@ import hashlib
 import importlib
 import re
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
@@ -35,7 +37,17 @@ class Own(NamedTuple):
         if not callable(getattr(module, self.name, None)):
             names = [word for word, thing in vars(module).items() if callable(thing)]
             raise UnknownName(f"class in {self.path}", self.name, names)
+        self._check(getattr(module, self.name), given)
         return getattr(module, self.name)(*given, **self.arguments)
+
+    def _check(self, made: Callable[..., Any], given: tuple[Any, ...]) -> None:
+        """Refuse what it does not take."""
+        try:
+            signature(made).bind(*given, **self.arguments)
+        except TypeError as error:
+            raise MesetaError(f"{self.path}:{self.name} cannot be made: {error}.") from None
+        except ValueError:  # what is compiled says nothing of what it takes
+            pass
 
 
 def split(text: str) -> list[str]:

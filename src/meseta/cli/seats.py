@@ -8,9 +8,10 @@ from typing import Any
 from meseta import bots
 from meseta.bots import own
 from meseta.bots.characters import cast
+from meseta.core.answers import one_of, told
 from meseta.core.chance import seed_of
 from meseta.core.decision import Option, Seat
-from meseta.core.errors import UnknownName
+from meseta.core.errors import MesetaError, UnknownName
 from meseta.core.game import Game
 from meseta.core.match import Match
 
@@ -59,7 +60,12 @@ def bot_choice(match: Match, seat: Seat) -> Option:
     resumed, or taken back and played again, goes on as it would have gone.
     """
     seed = seed_of(match.seed, _BOT_SEEDS + seat, len(match.log))
-    return bots.make(match.players[seat], match.game, seed).choose(match.eyes(seat))
+    kind, eyes = match.players[seat], match.eyes(seat)
+    said = bots.make(kind, match.game, seed).choose(eyes)
+    option = one_of(said, eyes.question.options)
+    if option is None:
+        raise MesetaError(f"{kind} chose what was not offered: {told(said)}.")
+    return option
 
 
 def unique_names(kinds: Sequence[str]) -> list[str]:

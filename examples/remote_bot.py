@@ -13,6 +13,7 @@ import argparse
 import json
 import random
 import sys
+import time
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -20,6 +21,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 STALE = 409
+TOO_OFTEN = 429
 
 
 class Seat:
@@ -47,7 +49,7 @@ class Seat:
     def changes(self, since: int) -> Iterator[int]:
         """The version after every change, as long as the game goes on (server-sent events)."""
         headers = {"Authorization": f"Bearer {self.token}", "Last-Event-ID": str(since)}
-        with urlopen(Request(f"{self.url}/events", headers=headers), timeout=600) as stream:  # noqa: S310 - as told
+        with opened(Request(f"{self.url}/events", headers=headers), 600) as stream:  # noqa: S310 - as told
             for line in stream:
                 if line.startswith(b"id: "):
                     yield int(line[4:])
@@ -57,9 +59,20 @@ def call(url: str, body: dict[str, Any] | None = None, token: str = "") -> dict[
     """One request, JSON there and back."""
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(url, data, headers), timeout=60) as response:  # noqa: S310 - the server that was named
+    with opened(Request(url, data, headers), 60) as response:  # noqa: S310 - the server that was named
         found: dict[str, Any] = json.load(response)
     return found
+
+
+def opened(request: Request, seconds: int) -> Any:
+    """What the server answers; if we come too often, as soon as it lets us."""
+    while True:
+        try:
+            return urlopen(request, timeout=seconds)  # noqa: S310 - the server that was named
+        except HTTPError as error:
+            if error.code != TOO_OFTEN:
+                raise
+            time.sleep(float(error.headers.get("Retry-After", 1)))
 
 
 def choose(position: dict[str, Any], luck: random.Random) -> str:

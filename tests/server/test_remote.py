@@ -23,11 +23,11 @@ from tests.server.conftest import Thinking
 
 
 @contextmanager
-def serving(path):
+def serving(path, rate=1e6):
     """The API on a port of its own."""
     database = opened(path)
     app = api.app(House(database, bots=Thinking(), pause=0.0))
-    app.state.limits = Limits(rate=1e6, founding=1e6)
+    app.state.limits = Limits(rate=rate, founding=1e6)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws="none", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -40,9 +40,9 @@ def serving(path):
     database.close()
 
 
-@pytest.mark.parametrize("name", ["el_grande", "king_and_intrigue"])
-def test_the_example_plays_a_whole_game(path, name):
-    with serving(path) as url:
+@pytest.mark.parametrize(("name", "rate"), [("el_grande", 30.0), ("king_and_intrigue", 1e6)])
+def test_the_example_plays_a_whole_game_and_waits_where_it_comes_too_often(path, name, rate):
+    with serving(path, rate) as url:
         done = subprocess.run(
             [sys.executable, ROOT / "examples" / "remote_bot.py", url, "--game", name, "--rivals", "random"],
             capture_output=True,

@@ -17,6 +17,7 @@ import pytest
 from meseta.cli import main, serve
 from meseta.core.errors import MesetaError
 from meseta.store import default_database
+from meseta.web.hosts import Hosts
 from tests.kit.postgres import fresh_database
 
 PATIENCE = 60.0
@@ -48,6 +49,18 @@ def test_nonsense_gets_a_sentence(words, capsys, tmp_path):
     said = capsys.readouterr().err
     assert said.startswith("meseta: ")
     assert not said.endswith("..\n")
+
+
+@pytest.mark.parametrize("name", ["https://play.example.org", "play.example.org/", "a b"])
+def test_what_is_no_name_of_a_server_is_refused_before_visitors_are(name):
+    with pytest.raises(MesetaError, match=r"it must look like play\.example\.org"):
+        serve.names_given([name])
+
+
+def test_a_name_may_have_a_port_and_be_an_address():
+    given = ["Play.Example.org:8443", "2001:db8::1", "[2001:db8::2]:80", "192.0.2.7"]
+    hosts = Hosts(serve.names_given(given))
+    assert all(map(hosts.has, ["play.example.org", "[2001:db8::1]", "[2001:db8::2]:80", "192.0.2.7:8000"]))
 
 
 def test_tables_are_kept_in_the_folder_for_such_things(monkeypatch, tmp_path):

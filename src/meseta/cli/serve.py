@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     if compiling.wanted():
         compiling.begin_again()
     database, host, keep = arguments.database or default_database(), arguments.host, wishes(arguments)
-    names = [host, *arguments.names, *os.environ.get("MESETA_HOSTS", "").replace(",", " ").split()]
+    names = [host, *names_given([*arguments.names, *os.environ.get("MESETA_HOSTS", "").replace(",", " ").split()])]
     if arguments.processes > 1 and database_url(database).drivername == "sqlite":
         raise MesetaError("Several processes need PostgreSQL: an SQLite file has one server.")
     try:
@@ -97,6 +97,17 @@ def url_given(url: str) -> str:
     if url and not checked_url(url):
         raise MesetaError(f"{url!r} is no address of a server: it must look like https://play.example.org.")
     return checked_url(url) if url else ""
+
+
+def names_given(names: list[str]) -> list[str]:
+    """The names that visitors may use, checked: what is none would let nobody in."""
+    from meseta.web.hosts import name_in  # noqa: PLC0415
+
+    found = {name: name_in(name) or name_in(f"[{name}]") for name in names}
+    for name, at in found.items():
+        if at is None or set(at) & set("/ "):
+            raise MesetaError(f"{name!r} is no name of a server: it must look like play.example.org.")
+    return [at for at in found.values() if at]
 
 
 def listening(host: str, port: int | None) -> socket.socket:

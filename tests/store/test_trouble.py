@@ -132,6 +132,11 @@ def test_a_database_that_is_not_there_is_created_only_if_wanted(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_folder_is_no_database_and_the_sentence_ends_once(tmp_path):
+    with pytest.raises(StoreError, match=r"cannot be opened.*\w\.$"):
+        Database.open(str(tmp_path))
+
+
 def test_a_file_that_is_no_database_is_left_alone(tmp_path):
     path = tmp_path / "poem.txt"
     path.write_text("Volverán las oscuras golondrinas\n" * 100)

@@ -44,7 +44,7 @@ _KINDS: tuple[tuple[type[StoreError], tuple[str, ...], str], ...] = (
     (StoreFull, ("is full", "53100", "No space"), "there is no room left on the disk; what was written before is safe"),
     (StoreError, ("disk I/O",), "the disk cannot be read or written; what was written before is safe"),
     (StoreError, ("readonly", "read-only", "25006"), "it may only be read, not written"),
-    (StoreError, ("unable to open",), "the file cannot be opened: is there such a folder, and may it be written?"),
+    (StoreError, ("unable to open",), "the file cannot be opened: there must be such a folder, in which you may write"),
     (StoreError, ("not a database",), "the file is not a database"),
     (StoreError, ("malformed",), "the file is damaged; restore a backup"),
 )

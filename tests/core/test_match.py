@@ -139,6 +139,14 @@ def test_the_board_is_drawn_for_a_seat_or_a_spectator():
     assert match.board() != match.board(0)
 
 
+@pytest.mark.parametrize("seat", [CHANCE, 2, 9])
+def test_nobody_looks_through_the_eyes_of_a_seat_that_is_not_there(seat):
+    match = begun("frontier")
+    for look in (match.view, match.board, match.eyes):
+        with pytest.raises(MesetaError, match=rf"There are 2 seats, counted from 0; there is no seat {seat}\."):
+            look(seat)
+
+
 def test_hidden_cards_stay_hidden_in_log_and_events():
     match = begun("frontier")
     drawn = match.log[0]

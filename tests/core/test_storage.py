@@ -103,7 +103,7 @@ STATE = json.loads(SAVED)["state"]
         ({"game": "dials"}, "this is a game of 'dials', not of 'race'"),
         ({"rules": None}, "the saved game cannot be continued, something is missing or wrong: "),
         ({"seats": 9}, "the saved game cannot be continued: The Race is for 1 to 3 players, not 9."),
-        ({"seats": "two"}, "The Race is for 1 to 3 players, not two."),
+        ({"seats": "two"}, "The Race is for 1 to 3 players, not 'two'."),
         ({"settings": {"round": "2"}}, "Did you mean 'rounds'?"),
         ({"seed": "x"}, "the saved game cannot be continued, something is missing or wrong: "),
         ({"dice": [1]}, "the saved game cannot be continued, something is missing or wrong: "),

@@ -87,7 +87,7 @@ class Rules(ABC, Generic[G]):
         """The settings of a new table, or a sentence about what is wrong with them."""
         if seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise MesetaError(f"{self.title} is for {low} to {high} players, not {seats}.")
+            raise MesetaError(f"{self.title} is for {low} to {high} players, not {seats!r}.")
         return settle(self.settings, wanted)
 
     @abstractmethod

@@ -188,11 +188,19 @@ class Match:
 
     def view(self, seat: Seat | None = None) -> View:
         """What ``seat`` may know (``None``: a spectator)."""
+        if seat is not None:
+            self._check_seat(seat)
         return self.game.view(self.state, seat)
 
     def eyes(self, seat: Seat) -> Eyes:
         """The game as a bot in ``seat`` may look at it."""
+        self._check_seat(seat)
         return Eyes(self.game, self.state, seat, self.history)
+
+    def _check_seat(self, seat: Seat) -> None:
+        """Refuse seats that are not there: counted from the end, chance would be the last one's eyes."""
+        if not 0 <= seat < self.seats:
+            raise MesetaError(f"There are {self.seats} seats, counted from 0; there is no seat {seat}.")
 
     @property
     def history(self) -> History:

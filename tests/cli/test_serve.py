@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -10,7 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -73,10 +74,20 @@ def test_tables_are_kept_in_the_folder_for_such_things(monkeypatch, tmp_path):
         default_database()
 
 
-def test_a_server_opens_serves_and_closes(tmp_path):
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_opens_serves_and_closes(ending, tmp_path):
     source = str(Path(__file__).parents[2] / "src")
     process = subprocess.Popen(
-        [sys.executable, "-m", "meseta", "serve", "--no-browser", "--database", str(tmp_path / "tables.sqlite")],
+        [
+            sys.executable,
+            "-m",
+            "meseta",
+            "serve",
+            "--no-browser",
+            "--no-compile",
+            "--database",
+            str(tmp_path / "tables.sqlite"),
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -87,12 +98,23 @@ def test_a_server_opens_serves_and_closes(tmp_path):
         with urlopen(url) as answer:
             assert answer.status == 200
             assert b"Meseta" in answer.read()
-        process.send_signal(signal.SIGINT)
+        with urlopen(f"{url}api/tables/{founded(url)}/events", timeout=PATIENCE) as events:
+            assert events.readline() == b"retry: 1000\n"
+            process.send_signal(ending)
+            events.read()  # which has an end
         _, complaints = process.communicate(timeout=PATIENCE)
-        assert "Traceback" not in complaints
+        assert (process.returncode, complaints) == (0, "")
+        assert not (tmp_path / "tables.sqlite-wal").exists(), "a copy of the file would lack what was played"
     finally:
         process.kill()
         process.communicate()
+
+
+def founded(url):
+    """A table of a program and a bot."""
+    body = json.dumps({"game": "toledo", "seats": ["me", "random"]}).encode()
+    with urlopen(Request(f"{url}api/tables", body, {"Content-Type": "application/json"})) as answer:
+        return json.load(answer)["table"]
 
 
 # -- several processes -------------------------------------------------------------------------------------------------

@@ -61,7 +61,9 @@ class Pair:
         usher = self.ushers[number]
         settings = {"log_config": None, "lifespan": "off", "access_log": False}
         config = Settings(telling(number), self.held[number], usher, **settings)
-        server = Server(config, SimpleNamespace(bots=None), lambda: usher.open(server.take_in))
+        server = Server(
+            config, SimpleNamespace(bots=None, subscriptions=Subscriptions()), lambda: usher.open(server.take_in)
+        )
         return server
 
 

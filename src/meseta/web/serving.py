@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import socket
 import threading
 import webbrowser
@@ -55,6 +56,11 @@ class Server(uvicorn.Server):
         self._there()
         if compiling.wanted():
             self._aside.append(asyncio.create_task(compiling.compile_aside(self._house.bots)))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; whoever only listens is not waited for."""
+        self._house.subscriptions.close()
+        await super().shutdown(sockets)
 
     def _watched(self) -> int:
         """How many tables somebody is at."""
@@ -151,6 +157,12 @@ def serve(
     server = Server(
         settings_for(house, [host, *names]), house, lambda: announce(address_shown(sock, host), browser=browser)
     )
-    server.run(sockets=[sock])
-    kept.close()
+    for ending in (signal.SIGINT, signal.SIGTERM):  # once it has ended, uvicorn raises them again
+        signal.signal(ending, signal.default_int_handler)
+    try:
+        server.run(sockets=[sock])
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        kept.close()
     return 0 if server.started else 1

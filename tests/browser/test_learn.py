@@ -124,6 +124,16 @@ def test_a_word_explains_itself_without_a_script(guest):
 
 
 @pytest.mark.parametrize("name", meseta.NAMES)
+def test_the_pictures_of_an_overview_are_whole_on_a_phone(guest, name):
+    """What a number of a strip points at, and the points at its end, were beyond the edge, and nothing told so."""
+    page = guest(width=360, height=740).page
+    page.goto(f"/learn/{name}")
+    pictures = [one.bounding_box() for one in page.locator(".overview .picture").all()]
+    numbers = [one.bounding_box() for one in page.locator(".overview .call-out").all()]
+    assert all(one["x"] >= 0 and one["x"] + one["width"] <= 360 for one in [*pictures, *numbers])
+
+
+@pytest.mark.parametrize("name", meseta.NAMES)
 def test_an_overview_prints_on_one_page(guest, name):
     page = guest().page
     page.goto(f"/learn/{name}")

@@ -128,3 +128,16 @@ def test_no_page_is_wider_than_a_phone(guest):
         if ana.page.evaluate("document.scrollingElement.scrollWidth") > 360:
             wide.append(address)
     assert wide == []
+
+
+def test_the_tip_of_the_coach_is_whole_on_a_phone(guest):
+    """A word of it that explains itself had the height of a button: of two lines one was to be seen."""
+    ana = guest(**{**PHONE, "width": 360, "height": 740}, language="de")
+    ana.page.goto("/")
+    ana.page.locator("form[action='/learn/king_and_intrigue/coach'] button").tap()
+    ana.ready()
+    ana.do(tap, ana, ana.options()[0])
+    tip = ana.page.locator(".coach p:has(.term)")
+    tip.wait_for()
+    assert tip.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+    assert tip.locator(".term").first.bounding_box()["height"] < 24

@@ -71,6 +71,20 @@ def test_what_stands_above_a_cards_step_names_the_card_and_whose_it_is(name, hal
             assert cause["card"] or cause["kind"] in ("king_card", "intrigue_card", "deed")
 
 
+@pytest.mark.parametrize("name", ["el_grande", "king_and_intrigue"])
+def test_as_many_placings_are_counted_as_the_question_allows(name):
+    """Whoever had two caballeros for a card of four was at the first of four and could place up to two."""
+    short = False
+    for match in asked(name, 5, seed=3):
+        if match.question.kind == "place":
+            view = match.view(None)
+            cause, about = view["question"]["cause"], view["question"]["about"]
+            left = min(about["left"], view["court"][about["me"]])
+            assert cause["of"] - cause["nth"] + 1 == left
+            short = short or left < about["left"]
+    assert short
+
+
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_order_of_play_names_every_seat_once(name, seats):
     for match in asked(name, seats, seed=6, longest=400):

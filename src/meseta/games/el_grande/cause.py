@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meseta.core.cause import Cause
 from meseta.games.el_grande.flow import EmptyCastillo, EndRound, Halves, Place, PlayPower, TakeCard
-from meseta.games.el_grande.names import CARD_IDS
+from meseta.games.el_grande.names import CARD_IDS, COURT
 from meseta.games.el_grande.table import GrandeTable
 from meseta.games.el_grande.verbs import EndSpecial
 
@@ -36,7 +36,8 @@ def _of_card(s: GrandeTable, halves: Halves, *, special: bool) -> Cause:
     top, stack = s.stack[-1], s.printed.stack_of[halves.card]
     card, values = CARD_IDS[halves.card], {"stack": stack}
     if isinstance(top, Place):
-        return Cause("placing", halves.me, card, stack - top.left + 1, stack, values)
+        placed = stack - top.left
+        return Cause("placing", halves.me, card, placed + 1, placed + min(top.left, s.at(COURT, halves.me)), values)
     if special:
         return Cause("special", halves.me, card, values=values)
     second = halves.placed or halves.acted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meseta.core.cause import Cause
 from meseta.games.el_grande.figures import ChooseKing
+from meseta.games.el_grande.names import COURT
 from meseta.games.el_grande.verbs import AskVeto, EndSpecial, MoveCaballeros, MoveTo
 from meseta.games.king_and_intrigue.action_cards import Intrigue, Leave, LeaveRegion
 from meseta.games.king_and_intrigue.bridge import CrossBridge
@@ -61,8 +62,8 @@ def _of_turn(s: IntrigueTable, halves: Halves, *, special: bool) -> Cause:
     if isinstance(top, CrossBridge):
         return Cause("bridge", me)
     if isinstance(top, Place):
-        most = s.box.display[s.seats][halves.row]
-        return Cause("placing", me, card, most - top.left + 1, most)
+        placed = s.box.display[s.seats][halves.row] - top.left
+        return Cause("placing", me, card, placed + 1, placed + min(top.left, s.at(COURT, me)))
     if special:
         return _of_special(s, me, card)
     if top is halves:

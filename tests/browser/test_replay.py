@@ -136,3 +136,11 @@ def test_the_end_of_a_game_is_shown_with_its_places(guest):
     assert ana.page.locator("#end-places li").count() == 1
     ana.page.locator("#end-awards a, #end-growth a").first.click()
     ana.page.wait_for_url("**/replay/*")
+
+
+def test_the_rounds_of_a_replay_stand_side_by_side(guest):
+    """Their style had gone with the end's: a list of numbered numbers stood over half a phone."""
+    ana = brought(guest, max(REPLAYS.glob("el_grande/*-2-*.replay")), width=390, height=844)
+    first, second = (ana.page.locator(".rounds a").nth(n).bounding_box() for n in (0, 1))
+    assert first["y"] == second["y"]
+    assert first["x"] < second["x"]

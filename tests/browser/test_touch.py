@@ -23,6 +23,11 @@ def tap(ana, option):
     if option == "stop":
         ana.mean_it(before)
 
+READ = """() => { scrollTo({ top: 9999, behavior: "instant" });
+    const tabs = [...document.querySelectorAll(".panel > summary")].map((one) => one.getBoundingClientRect().bottom);
+    return [Math.max(...tabs), document.getElementById("log").getBoundingClientRect().top]; }"""
+"""At the end of the page: where the tabs end, and where the log begins."""
+
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "el_grande"])
 def test_a_game_is_brought_to_its_end_by_touch(guest, game):
@@ -141,3 +146,11 @@ def test_the_tip_of_the_coach_is_whole_on_a_phone(guest):
     tip.wait_for()
     assert tip.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
     assert tip.locator(".term").first.bounding_box()["height"] < 24
+
+
+def test_what_is_read_on_a_phone_on_its_side_does_not_run_behind_the_tabs(guest):
+    ana = guest(**{**PHONE, "width": 844, "height": 390})
+    ana.found("toledo", "me", "me", seed=2, after=40)
+    ana.ready()
+    tabs, log = ana.page.evaluate(READ)
+    assert tabs <= log

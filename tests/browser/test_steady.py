@@ -278,3 +278,12 @@ def test_a_row_of_answers_that_is_too_long_is_swept_by_a_wheel(guest):
     row.hover(position={"x": 60, "y": 20})
     ana.page.mouse.wheel(0, 400)
     ana.page.wait_for_function("() => document.querySelector('.choices').scrollLeft > 0")
+
+
+def test_a_question_that_is_answered_on_the_board_is_whole(guest):
+    """Two lines were kept for it beside nothing, and its second half was to be read by pointing at it."""
+    ana = guest(width=1280, height=800, language="nl")
+    ana.found("toledo", "me", "me", seed=2, kind="full", nickname="Joost")
+    assert ana.ready() == "asked"
+    ana.page.locator("#prompt .law").evaluate("(one) => one.remove()")
+    assert ana.page.locator("#prompt").evaluate("(one) => one.scrollHeight - one.clientHeight") <= 3

@@ -23,6 +23,7 @@ def tap(ana, option):
     if option == "stop":
         ana.mean_it(before)
 
+
 READ = """() => { scrollTo({ top: 9999, behavior: "instant" });
     const tabs = [...document.querySelectorAll(".panel > summary")].map((one) => one.getBoundingClientRect().bottom);
     return [Math.max(...tabs), document.getElementById("log").getBoundingClientRect().top]; }"""
@@ -154,3 +155,15 @@ def test_what_is_read_on_a_phone_on_its_side_does_not_run_behind_the_tabs(guest)
     ana.ready()
     tabs, log = ana.page.evaluate(READ)
     assert tabs <= log
+
+
+def test_the_end_of_a_game_has_the_whole_width_of_a_phone_on_its_side(guest):
+    """A third was kept for a question that nobody is asked any more, and the board's buttons lay over the places."""
+    ana = guest(**{**PHONE, "width": 844, "height": 390})
+    ana.found("toledo", "me", "me", seed=2, after=20)
+    ana.ready()
+    ana.page.locator("button[value='vote end']").evaluate("(button) => button.click()")
+    ana.page.wait_for_selector("#ending.revealed")
+    end, zoom = (ana.page.locator(one).bounding_box() for one in ("#ending", ".zoom"))
+    assert end["width"] > 800
+    assert zoom["y"] > end["y"] + end["height"]

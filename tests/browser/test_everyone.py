@@ -17,18 +17,23 @@ FOCUS = """() => {
     return { option: one.dataset?.option ?? "", seen: seen && one.matches(":focus-visible") };
 }"""
 
+FOCUSED = "document.activeElement !== document.body"
+
 
 def test_a_whole_game_by_keyboard_alone(guest):
     ana = guest()
     ana.found("el_grande", "me", "random", settings=SHORT, seed=11)
-    luck = Random(4)
+    luck, chosen = Random(4), ["stop"]
 
     def choose(_):
+        if chosen[-1] != "stop":  # which is confirmed by mouse
+            assert ana.page.evaluate(FOCUSED), f"the focus is lost after {chosen[-1]}"
         for key in luck.choices(ARROWS, k=1 + luck.randrange(3)):
             ana.page.keyboard.press(key)
         focus = ana.page.evaluate(FOCUS)
         assert focus["option"], f"no arrow leads to a choice: {ana.words('prompt')}"
         assert focus["seen"], f"the focus on {focus['option']} cannot be seen"
+        chosen.append(focus["option"])
         before = ana.version
         ana.page.keyboard.press(luck.choice(("Enter", "Space")))
         if focus["option"] == "stop":
@@ -36,6 +41,17 @@ def test_a_whole_game_by_keyboard_alone(guest):
 
     ana.play(seed=1, choose=choose)
     check_result(ana)
+
+
+def test_a_second_enter_ends_no_turn(guest):
+    """Whoever had taken a card with Enter stood on "End your turn"."""
+    ana = guest()
+    ana.found("el_grande", "me", "me", settings=SHORT, seed=2, kind="card")
+    ana.ready()
+    ana.page.keyboard.press("ArrowRight")
+    ana.do(ana.page.keyboard.press, "Enter")
+    assert "stop" in ana.options()
+    assert ana.page.evaluate(FOCUS)["option"] not in ("", "stop")
 
 
 def test_the_tab_key_reaches_everything_that_can_be_chosen(guest):

@@ -38,7 +38,7 @@ export function apply(message, animated = true) {
   if (message.title) document.title = message.title;
   hear(message, table.classList.contains("my-turn"));
   if ("turn" in message) tellTurn(message.turn);
-  if (keyboard && focused?.isConnected === false) (nearest(rect) || $("prompt"))?.focus();
+  if (keyboard && focused && focused !== document.body && !holds(focused)) (nearest(rect) || $("prompt"))?.focus();
   if (message.news) mark(message.news); // from here on things are measured: whatever is written later is laid out again
   else markAwhile(message.fresh || []);
   if (message.turn) afterPaint(showChoices);
@@ -47,6 +47,8 @@ export function apply(message, animated = true) {
   else watched();
   playWaiting();
 }
+
+const holds = (one) => one.isConnected && (one.tabIndex >= 0 || one.hasAttribute("tabindex")); // what was an option may be there still, and be none
 
 let plainIcon = "";
 export function tellTurn(turn) {

@@ -70,7 +70,8 @@ const options = () => [...table.querySelectorAll("[data-option]")].filter((one) 
 export function nearest(rect, toX = 0, toY = 0) {
   const [x, y] = rect ? middle(rect) : [innerWidth / 2, 0];
   let best = null, least = Infinity;
-  for (const one of options()) {
+  const all = options(), ahead = all.filter((one) => !one.matches(".done")); // where nobody has pointed, nothing is ended by a second Enter
+  for (const one of toX || toY || !ahead.length ? all : ahead) {
     const [dx, dy] = [middle(one.getBoundingClientRect())[0] - x, middle(one.getBoundingClientRect())[1] - y];
     const along = dx * toX + dy * toY, aside = Math.abs(dx * toY) + Math.abs(dy * toX);
     if ((toX || toY) && along < 4) continue;

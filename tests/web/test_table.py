@@ -229,6 +229,15 @@ def test_what_is_closed_is_listed_with_its_reason_on_a_page_of_its_own(sit, game
         assert "<html" not in answer
 
 
+def test_what_is_closed_bears_the_names_of_the_table(sit):
+    """The list said "White in Basque Country" of whom everything else, its own answer too, called by name."""
+    me = sit("me", "greedy")
+    bot = called(me.look().chairs)[1]
+    told = me.client.get(f"/t/{me.table}/closed?seat=0&panel=1").text
+    assert f">{bot}</a>" in told
+    assert ">Blue</a>" not in told
+
+
 def test_nothing_is_closed_to_whoever_is_not_asked(sit, client):
     me = sit("me", "me")
     client.cookies.clear()

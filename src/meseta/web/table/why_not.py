@@ -100,7 +100,7 @@ def _list(visit: Visit, look: Look, chosen: str) -> list[Child]:
 
 
 def _link(look: Look, option: str, chosen: bool) -> Markup:
-    label = _label(look, option)
+    label = in_names(look, _label(look, option))
     return el(
         "a",
         label[:1].upper() + label[1:],

@@ -287,3 +287,14 @@ def test_a_question_that_is_answered_on_the_board_is_whole(guest):
     assert ana.ready() == "asked"
     ana.page.locator("#prompt .law").evaluate("(one) => one.remove()")
     assert ana.page.locator("#prompt").evaluate("(one) => one.scrollHeight - one.clientHeight") <= 3
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_order_of_play_names_everybody_in_full(guest, seats):
+    """Beside the name of the card that was taken, one or two letters were left of whoever had taken it."""
+    ana = guest(width=1440, height=900, language="de")
+    ana.found("el_grande", "me", *["greedy"] * (seats - 1), seed=5, kind="place")
+    assert ana.ready() == "asked"
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert ana.page.locator("#strip .taken").count() > 1
+    assert ana.page.locator("#strip .who > b").evaluate_all(cut) == []

@@ -167,3 +167,17 @@ def test_the_end_of_a_game_has_the_whole_width_of_a_phone_on_its_side(guest):
     end, zoom = (ana.page.locator(one).bounding_box() for one in ("#ending", ".zoom"))
     assert end["width"] > 800
     assert zoom["y"] > end["y"] + end["height"]
+
+
+def test_a_scoring_of_five_is_not_wider_than_a_phone(guest):
+    """The table beside the log made the page wider, and the caption with its buttons lay below the screen."""
+    ana = guest(**{**PHONE, "width": 360, "height": 740}, language="de", motion=True)
+    ana.found("king_and_intrigue", "me", *["greedy"] * 4, seed=11, after=330)
+    ana.ready()
+    tap(ana, ana.options()[0])
+    ana.page.wait_for_selector("#table.staging")
+    ana.page.wait_for_selector("#last[open]")
+    assert ana.page.evaluate("[innerWidth, document.scrollingElement.scrollWidth]") == [360, 360]
+    skip = ana.page.locator("#skip").bounding_box()
+    assert skip["x"] + skip["width"] <= 360
+    assert skip["y"] + skip["height"] <= 740

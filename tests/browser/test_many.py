@@ -262,3 +262,17 @@ def test_a_turn_is_taken_back_although_bots_have_answered(guest):
     ana.do(ana.page.keyboard.press, "b")
     assert ana.sees()["step"] < known
     assert kind_of(ana) in ("income", "half", "place")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+def test_nothing_of_a_hand_that_is_chosen_is_cut_on_a_phone(guest, language):
+    """The button that ends it all was: "Ready · 13 of 1"."""
+    ana = guest(width=360, height=740, language=language)
+    ana.found("king_and_intrigue", "me", "random", "random", seed=2, kind="draft")
+    ana.ready()
+    ana.page.locator(".hands button").first.click()
+    ana.page.locator(".ready:enabled").wait_for()
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert ana.page.locator(".many .many-name b, .scale p, .many-ways, .many-ways button").evaluate_all(cut) == []
+    button = ana.page.locator(".ready").bounding_box()
+    assert button["x"] + button["width"] <= 350

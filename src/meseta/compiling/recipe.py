@@ -36,7 +36,7 @@ PAGE: Final = (
 OPTIONS: Final = ("--config-file=", "--no-site-packages", "--ignore-missing-imports")
 """What somebody has set for checking types is not meant for us. What else is installed makes no difference: to read the
 types of a database and of a web server would take longer than to read our own."""
-SHORT: Final = 6_000_000
+SHORT: Final = 5_000_000
 """Letters of C up to which a group is compiled with -O2 although somebody waits for it. Longer ones would take twice
 as long, half a minute more, and run three to five per cent slower with -O1."""
 

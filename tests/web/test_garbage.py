@@ -19,7 +19,7 @@ from meseta.web import garbage
 
 @pytest.fixture
 def collector():
-    yield
+    yield garbage.Collector()
     gc.unfreeze()
     gc.enable()
 
@@ -28,10 +28,10 @@ def test_garbage_is_collected_when_idle_and_not_while_busy(collector):
     garbage.settle()
     assert not gc.isenabled()
     made = [[] for _ in range(5_000)]
-    assert not garbage.collect(used=garbage.EVERY)
-    assert garbage.collect(used=0.0)
+    assert not collector.look(used=garbage.EVERY)
+    assert collector.look(used=0.0)
     assert len(made) == 5_000
-    assert not garbage.collect(used=0.0), "nothing new"
+    assert not collector.look(used=0.0), "nothing new"
 
 
 def test_what_has_stayed_is_looked_at_when_nobody_plays(collector):
@@ -45,11 +45,11 @@ def test_what_has_stayed_is_looked_at_when_nobody_plays(collector):
     gc.collect(1)  # it has stayed
     old.clear()
     made = [[] for _ in range(5_000)]
-    assert garbage.collect(used=0.1 * garbage.EVERY)
+    assert collector.look(used=0.1 * garbage.EVERY)
     assert gone() is not None, "only what is new was looked at"
-    assert garbage.collect(used=0.0)
+    assert collector.look(used=0.0)
     assert gone() is None
-    assert not garbage.collect(used=0.0), "nothing new"
+    assert not collector.look(used=0.0), "nothing new"
     assert made
 
 
@@ -57,14 +57,41 @@ def test_a_pile_is_collected_even_while_busy(collector, monkeypatch):
     garbage.settle()
     monkeypatch.setattr(garbage, "PILE", 1_000)
     made = [[] for _ in range(5_000)]
-    assert garbage.collect(used=garbage.EVERY)
+    assert collector.look(used=garbage.EVERY)
     assert made
+
+
+def test_what_piled_up_is_put_aside_until_nobody_plays(collector, monkeypatch):
+    """After a busy while there is so much that to look through it would hold everybody up."""
+
+    class Round:
+        def __init__(self):
+            self.me = self
+
+    garbage.settle()
+    settled = gc.get_freeze_count()
+    monkeypatch.setattr(garbage, "SHORT", 3_000)
+    gone = weakref.ref(Round())
+    made = [[] for _ in range(5_000)]
+    assert collector.look(used=0.1 * garbage.EVERY)
+    assert gone() is not None
+    assert gc.get_count()[0] < 1_000, "from now on little is new"
+    assert gc.get_freeze_count() > settled + 5_000
+    more = [[] for _ in range(2_000)]
+    assert collector.look(used=0.1 * garbage.EVERY), "which is looked at between two moves"
+    assert gone() is not None
+    assert collector.look(used=0.0)
+    assert gone() is None
+    assert gc.get_freeze_count() >= settled, "what was settled is not looked at again"
+    assert not collector.look(used=0.0)
+    assert made
+    assert more
 
 
 def test_the_watch_goes_on(collector, monkeypatch):
     looks = asyncio.Queue()
     monkeypatch.setattr(garbage, "EVERY", 0.001)
-    monkeypatch.setattr(garbage, "collect", looks.put_nowait)
+    monkeypatch.setattr(garbage.Collector, "look", lambda _, used: looks.put_nowait(used))
 
     async def some_time():
         task = asyncio.create_task(garbage.watch(lambda: 0))
@@ -104,7 +131,7 @@ def test_what_is_too_much_is_forgotten_although_somebody_plays(collector, monkey
     monkeypatch.setattr(garbage, "give_back", lambda: given_back.append(True))
     looks = asyncio.Queue()
     monkeypatch.setattr(garbage, "EVERY", 0.001)
-    monkeypatch.setattr(garbage, "collect", looks.put_nowait)
+    monkeypatch.setattr(garbage.Collector, "look", lambda _, used: looks.put_nowait(used))
 
     @kept.kept
     def drawn(n):

@@ -37,6 +37,8 @@ PORT = 39_871
 NAME = "area"
 SETTLING = 1.0
 """Seconds in which everybody hears who has come: that is not counted."""
+STATES = tuple(f'42/{NAME},["{what}"' for what in ("sync", "update"))
+"""How messages begin that bring a state of the game."""
 STATE = re.compile(r'"_stateID":(\d+)')
 
 
@@ -70,7 +72,7 @@ class Peer(Table):
         """A state of the game, or a sign of life."""
         if text == "2":
             await self.lines[seat].send("3")
-        found = STATE.search(text) if text.startswith(f'42/{NAME},["') and "matchData" not in text[:30] else None
+        found = STATE.search(text) if text.startswith(STATES) else None
         return int(found[1]) if found else None
 
     def choose(self) -> tuple[int, Callable[[int], str]] | None:

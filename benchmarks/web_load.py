@@ -14,6 +14,7 @@ import re
 import sys
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ BEAT = 0.01
 VERSION = re.compile(r'^\{"version":(\d+)')
 
 
-class Table:
+class Table(ABC):
     """The lines of one table: who has seen which version, and how long they waited for it."""
 
     def __init__(self, seats: int) -> None:
@@ -79,17 +80,17 @@ class Table:
             here = f"127.0.{(first_line + seat) // PER_ADDRESS + 1}.1"
             self.lines.append(await self.open(host, seat, here))
 
+    @abstractmethod
     async def open(self, host: str, seat: int, here: str) -> ClientConnection:
         """A seat's line from an address of ours."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def heard(self, seat: int, text: str) -> int | None:
         """The version that a message leads to, if it leads to one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self) -> tuple[int, Callable[[int], str]] | None:
         """Who moves, and what they say to a version; nothing if the game is over."""
-        raise NotImplementedError
 
     async def listen(self, seat: int) -> None:
         """Hear a line until it is closed."""

@@ -74,25 +74,21 @@ def test_tables_are_kept_in_the_folder_for_such_things(monkeypatch, tmp_path):
         default_database()
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_a_server_opens_serves_and_closes(ending, tmp_path):
+def started(*more, before=()):
+    """A server as people start it."""
     source = str(Path(__file__).parents[2] / "src")
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "meseta",
-            "serve",
-            "--no-browser",
-            "--no-compile",
-            "--database",
-            str(tmp_path / "tables.sqlite"),
-        ],
+    return subprocess.Popen(
+        [*before, sys.executable, "-m", "meseta", "serve", "--no-browser", "--no-compile", *more],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": source},
     )
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_opens_serves_and_closes(ending, tmp_path):
+    process = started("--database", str(tmp_path / "tables.sqlite"))
     try:
         url = re.search(r"http://\S+", process.stdout.readline()).group()
         with urlopen(url) as answer:
@@ -149,27 +145,8 @@ def until(condition):
 
 
 def test_several_processes_behind_one_port_follow_each_other_and_end_together():
-    source = str(Path(__file__).parents[2] / "src")
     with fresh_database() as database:
-        process = subprocess.Popen(
-            [
-                *IN_THE_BACKGROUND,
-                sys.executable,
-                "-m",
-                "meseta",
-                "serve",
-                "--no-browser",
-                "--no-compile",
-                "--processes",
-                "2",
-                "--database",
-                database,
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": source},
-        )
+        process = started("--processes", "2", "--database", database, before=IN_THE_BACKGROUND)
         try:
             url = re.search(r"http://\S+", process.stdout.readline()).group()
             assert health(url) == 200
